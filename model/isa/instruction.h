@@ -1,0 +1,155 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "isa/footprint.h"
+#include "isa/mask.h"
+#include "isa/pipe.h"
+#include "isa/space.h"
+#include "isa/type.h"
+
+namespace davsim {
+
+/// What an operand's value means.
+enum class OperandKind : std::uint8_t {
+  address,  ///< byte address in `space`
+  integer,  ///< a number in [minimum, maximum]
+  element,  ///< the bit pattern of one element of the instruction's type
+  bits,     ///< 64 uninterpreted bits
+  pipe,     ///< a Pipe
+};
+
+/// One named operand of an instruction.
+struct OperandSpec {
+  std::string_view name;
+  OperandKind kind = OperandKind::integer;
+  Space space = Space::none;               ///< address operands
+  Access access = Access::read;            ///< address operands
+  /// Address operands: the address is a multiple of `align_bytes`, or, if that is 0, of
+  /// `align_elements` elements.
+  int align_bytes = 0;
+  int align_elements = 1;
+  std::int64_t minimum = 0;                ///< integer operands
+  std::int64_t maximum = 0;                ///< integer operands
+  std::optional<std::int64_t> fallback{};  ///< value when a trace leaves the operand out
+  std::string_view summary = "";
+};
+
+/// What an instruction is to the machinery around it. All but `compute` steer pipes or registers.
+enum class Role : std::uint8_t { compute, copy, set_flag, wait_flag, barrier, mask, control, scalar };
+
+/// The operand values of one occurrence of an instruction, with the mask in force at its place in
+/// its pipe.
+class Operands {
+ public:
+  Operands(Type type, const std::int64_t* values, const MaskState& mask)
+      : type_(type), values_(values), mask_(&mask) {}
+
+  [[nodiscard]] Type type() const { return type_; }
+  [[nodiscard]] int element_size() const { return size_of(type_); }
+  [[nodiscard]] const MaskState& mask() const { return *mask_; }
+  [[nodiscard]] std::int64_t operator[](int operand) const { return values_[operand]; }
+  [[nodiscard]] std::uint64_t address(int operand) const {
+    return static_cast<std::uint64_t>(values_[operand]);
+  }
+  [[nodiscard]] std::uint32_t u32(int operand) const {
+    return static_cast<std::uint32_t>(values_[operand]);
+  }
+
+ private:
+  Type type_;
+  const std::int64_t* values_;
+  const MaskState* mask_;
+};
+
+/// How much an occurrence does; what cost laws price. No cycles in it.
+struct Work {
+  std::uint64_t repeats = 0;   ///< 256-byte repeats, or rows of a copy
+  std::uint64_t elements = 0;  ///< elements processed or moved
+  std::uint64_t bytes = 0;     ///< bytes moved or written
+  bool operator==(const Work&) const = default;
+};
+
+/// The memories of one core as instructions see them. Addresses have been checked before.
+struct Memory {
+  std::array<std::byte*, kSpaces> base{};       ///< host address of `origin` in each space
+  std::array<std::uint64_t, kSpaces> origin{};  ///< first device address of each space
+
+  [[nodiscard]] std::byte* at(Space space, std::uint64_t address) const {
+    const auto i = static_cast<std::size_t>(space);
+    return base[i] + (address - origin[i]);
+  }
+};
+
+/// The control register of a core, as far as instructions read it.
+struct Control {
+  /// f16 arithmetic: clamp to +-65504 and turn NaN into 0 (true), or keep inf and NaN (false).
+  bool saturate_f16 = false;
+  bool operator==(const Control&) const = default;
+};
+
+/// Registers of a core that instructions read and write.
+struct CoreState {
+  MaskState mask;
+  Control control;
+  std::int64_t block_index = 0;
+};
+
+/// Everything an instruction's semantics may touch.
+struct Execution {
+  const Operands& in;
+  CoreState& core;
+  const Memory& memory;
+  std::int64_t result = 0;  ///< what a scalar instruction returns to the program
+};
+
+/// One hardware instruction: its operands, the bytes it touches, the work it does and the values it
+/// computes. Says nothing about time. Defined in `instructions/<name>.cpp`, one a file.
+struct InstructionSpec {
+  std::string_view name;     ///< the vendor's intrinsic in lower case; the file's stem
+  std::string_view summary;  ///< one sentence for generated documents
+  Role role = Role::compute;
+  Pipe pipe = Pipe::S;       ///< the queue it runs in, unless `pipe_operand` names it
+  int pipe_operand = -1;     ///< index of the operand that names its queue, or -1
+  std::span<const OperandSpec> operands;
+  TypeSet types;             ///< element types it exists for on some product; empty: untyped
+
+  /// Work of one occurrence.
+  Work (*work)(const Operands&) = nullptr;
+  /// Appends the bytes read and written. Null: touches no memory.
+  void (*footprints)(const Operands&, std::vector<Footprint>&) = nullptr;
+  /// Checks beyond ranges and alignment: a message that says what is wrong, or empty. May be null.
+  std::string (*check)(const Operands&) = nullptr;
+  /// Computes the values. Null for flags and barriers, which the machine carries out itself.
+  void (*execute)(Execution&) = nullptr;
+};
+
+/// Index of an instruction in the table, stable within one build.
+using Opcode = std::uint16_t;
+
+/// All instructions, sorted by name. The table is generated from the files in `instructions/`.
+std::span<const InstructionSpec* const> all_instructions();
+/// The instruction called `name`, if there is one.
+std::optional<Opcode> opcode_named(std::string_view name);
+inline const InstructionSpec& spec_of(Opcode opcode) { return *all_instructions()[opcode]; }
+
+/// Index of the operand called `name`, or -1.
+int operand_index(const InstructionSpec& spec, std::string_view name);
+
+/// Most operands that any instruction has.
+inline constexpr int kMaxOperands = 16;
+
+/// The alignment in bytes that an address operand asks for with elements of `type`.
+int alignment_of(const OperandSpec& operand, Type type);
+
+/// The queue that an occurrence runs in. A barrier of all pipes runs in the scalar pipe.
+Pipe pipe_of(const InstructionSpec& spec, const std::int64_t* values);
+
+}  // namespace davsim

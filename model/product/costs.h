@@ -1,0 +1,100 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/quantity.h"
+#include "isa/pipe.h"
+#include "isa/type.h"
+
+namespace davsim {
+
+/// Where a figure comes from, best first.
+enum class Confidence : std::uint8_t { measured, documented, vendor_model, derived, assumed };
+inline constexpr int kConfidences = 5;
+/// `measured documented vendor-model derived assumed`.
+std::string_view name_of(Confidence confidence);
+
+/// Instruction takes the pipe for `occupancy`; results are visible `latency` after its start.
+struct FixedLaw {
+  Cycles occupancy;
+  Cycles latency;
+};
+
+/// Vector instructions. With R repeats and the bank conflicts of its addresses:
+/// occupancy = max(floor, R x cycles_per_repeat + conflicts), rounded up once;
+/// results visible at start + R x cycles_per_repeat + conflicts + drain.
+struct PerRepeatLaw {
+  Rate cycles_per_repeat;
+  Cycles floor;
+  Cycles drain;
+  /// Beats of a repeat in which the sources are read: an extra access to the busiest bank group
+  /// costs one cycle in each.
+  std::uint64_t read_beats = 1;
+};
+
+/// Copies. occupancy = max(issue_interval, bytes / bytes_per_cycle);
+/// results visible at start + max(minimum_latency, startup + bytes / bytes_per_cycle).
+struct PerByteLaw {
+  Cycles issue_interval;
+  Cycles startup;
+  Cycles minimum_latency;
+  Rate bytes_per_cycle;
+  /// Whether the copy also takes the shared global-memory port.
+  bool uses_gm_port = false;
+};
+
+/// The price of one class of instructions: one law with its constants, and why to believe them.
+struct Price {
+  enum class Law : std::uint8_t { fixed, per_repeat, per_byte };
+  std::string class_name;
+  Law law = Law::fixed;
+  FixedLaw fixed;
+  PerRepeatLaw per_repeat;
+  PerByteLaw per_byte;
+  Confidence confidence = Confidence::assumed;
+  std::string source;  ///< ids of `sources.json`, comma-separated
+};
+
+/// How UB banks conflict inside one vector instruction. `none` ignores addresses.
+struct UbBanks {
+  bool modelled = false;
+  Bytes bank_group_bytes;      ///< width of a row: 32 B; consecutive rows lie in consecutive groups
+  std::uint64_t groups = 1;    ///< bank groups
+  Bytes bank_bytes;            ///< addresses that share bank number: address / bank_bytes
+  Rate read_write_cycles;      ///< cycles a repeat whose read meets the delayed write of the one before
+  Confidence confidence = Confidence::assumed;
+  std::string source;
+};
+
+/// Everything about time of one product.
+struct Costs {
+  std::string product;
+  std::uint64_t clock_mhz = 0;
+  /// Number of cores of each kind that launches spread over.
+  std::map<CoreKind, std::uint64_t> cores;
+
+  Cycles scalar_issue;          ///< between two instructions leaving the scalar unit
+  Cycles block_dispatch;        ///< from a core's being free to the first issue of its next block
+  std::array<std::uint64_t, kPipes> queue_entries{};  ///< depth of each pipe's queue
+  Cycles flag_set;              ///< occupancy of set_flag on its source pipe
+  Cycles flag_wait;             ///< occupancy of wait_flag once the flag is there
+  Cycles flag_latency;          ///< from the producer's completion until the flag is visible
+  Rate gm_port_bytes_per_cycle; ///< shared by all cores
+  bool gm_port_limited = true;  ///< false: unlimited
+  UbBanks ub_banks;
+  /// Confidence of the constants above, by JSON key, for the summary.
+  std::map<std::string, Confidence> confidence;
+
+  /// The price of an instruction by name and type (`Type::none` for untyped). Error if there is none:
+  /// the reader has proved that each legal variant has exactly one.
+  [[nodiscard]] const Price& price(std::string_view instruction, Type type) const;
+
+  std::vector<Price> prices;  ///< one per class, by name
+  std::map<std::pair<std::string, Type>, std::size_t> price_of;
+};
+
+}  // namespace davsim

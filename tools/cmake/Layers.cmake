@@ -1,0 +1,58 @@
+# One library per folder of model/, so that the linker holds the layers apart: a folder sees exactly
+# the folders that it names here.
+
+set(DAVSIM_WARNINGS -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+    -Wno-missing-field-initializers)
+option(DAVSIM_WERROR "Treat warnings as errors" OFF)
+if(DAVSIM_WERROR)
+  list(APPEND DAVSIM_WARNINGS -Werror)
+endif()
+
+# davsim_layer(<folder> [<library>...])
+function(davsim_layer folder)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+  add_library(davsim_${folder} STATIC ${sources})
+  target_include_directories(davsim_${folder} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+  target_compile_options(davsim_${folder} PRIVATE ${DAVSIM_WARNINGS} -ffp-contract=off)
+  target_link_libraries(davsim_${folder} PUBLIC ${ARGN} fmt::fmt)
+endfunction()
+
+# davsim_table(<layer> <folder> <type> <function>): generates a table of the objects that the files of
+# a folder define, each named like its file, sorted by name. No list to keep by hand: a file that
+# defines another name is a link error.
+function(davsim_table layer folder type function header)
+  file(GLOB files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${layer}/${folder}/*.cpp)
+  set(declarations "")
+  set(entries "")
+  list(SORT files)
+  foreach(file ${files})
+    get_filename_component(stem ${file} NAME_WE)
+    string(APPEND declarations "extern const ${type} ${stem};\n")
+    string(APPEND entries "      &${folder}::${stem},\n")
+  endforeach()
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/${layer}_${folder}_table.cpp)
+  file(CONFIGURE OUTPUT ${generated} @ONLY CONTENT [[
+// Generated from the file names in @layer@/@folder@.
+#include "@header@"
+
+#include <algorithm>
+#include <vector>
+
+namespace davsim {
+namespace @folder@ {
+@declarations@}  // namespace @folder@
+
+std::span<const @type@* const> @function@() {
+  static const std::vector<const @type@*> table = [] {
+    std::vector<const @type@*> all = {
+@entries@    };
+    std::sort(all.begin(), all.end(), [](auto* a, auto* b) { return a->name < b->name; });
+    return all;
+  }();
+  return table;
+}
+
+}  // namespace davsim
+]])
+  target_sources(davsim_${layer} PRIVATE ${files} ${generated})
+endfunction()
