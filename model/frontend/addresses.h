@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "frontend/reading.h"
+
+namespace davsim::ktrace {
+
+/// Reads a reference to a tensor, a buffer of the group, or a raw address: `x`, `x[i, j]`,
+/// `x @ (bytes)`, `ub @ (bytes)`. Tensors have been placed.
+Address read_address(Reading& reading, const std::vector<Buffer>& buffers);
+
+}  // namespace davsim::ktrace

@@ -1,0 +1,190 @@
+#include "frontend/operands.h"
+
+#include <fmt/format.h>
+
+#include "base/suggest.h"
+#include "frontend/addresses.h"
+#include "frontend/integers.h"
+#include "frontend/numbers.h"
+
+namespace davsim::ktrace {
+namespace {
+
+constexpr std::size_t kMaskWords = 2;
+
+class OperandReader {
+ public:
+  OperandReader(Reading& reading, const std::vector<Buffer>& buffers, const Schema& schema)
+      : reading_(reading),
+        in_(reading.in),
+        buffers_(buffers),
+        schema_(schema),
+        operands_(schema.slots.size()) {}
+
+  std::vector<Written> read(const Token& name) {
+    if (!at_end()) {
+      do {
+        operand();
+      } while (in_.accept(","));
+    }
+    if (!at_end()) in_.fail_expected(in_.peek(), "',', 'when' or the end of the line");
+    for (std::size_t i = 0; i < operands_.size(); ++i) {
+      if (schema_.slots[i].required && !operands_[i].given) {
+        in_.fail(name, fmt::format("operand {} is missing; expected {}", schema_.slots[i].name,
+                                   schema_.usage()));
+      }
+    }
+    return std::move(operands_);
+  }
+
+ private:
+  bool at_end() { return in_.peek().ends_statement() || in_.peek().is("when"); }
+
+  void operand() {
+    if (in_.peek().kind == Token::Kind::name && in_.peek(1).is("=")) {
+      named();
+    } else {
+      positional();
+    }
+  }
+
+  void named() {
+    const Token name = in_.take();
+    in_.expect("=");
+    named_ = true;
+    const int index = schema_.index_of(name.text);
+    if (index < 0) {
+      std::vector<std::string> known;
+      for (const Slot& slot : schema_.slots) known.emplace_back(slot.name);
+      in_.fail(name, fmt::format("found unknown operand {}{}; expected {}", name.quoted(),
+                                 did_you_mean(name.text, known), schema_.usage()));
+    }
+    Written& operand = operands_[static_cast<std::size_t>(index)];
+    if (operand.given) {
+      in_.fail(name, fmt::format("operand {} is given twice; expected {}", name.text, schema_.usage()));
+    }
+    read(schema_.slots[static_cast<std::size_t>(index)], operand);
+  }
+
+  void positional() {
+    const Token first = in_.peek();
+    if (named_) {
+      in_.fail_expected(first, "a named operand, because positional ones come first");
+    }
+    if (next_ >= operands_.size()) {
+      in_.fail(first, fmt::format("found operand {} of {}; expected {}", next_ + 1, operands_.size(),
+                                  schema_.usage()));
+    }
+    const std::size_t index = next_++;
+    read(schema_.slots[index], operands_[index]);
+    if (!in_.peek().is("->")) return;
+    const bool pair = schema_.slots[index].kind == Slot::Kind::pipe && next_ < operands_.size() &&
+                      schema_.slots[next_].kind == Slot::Kind::pipe;
+    if (!pair) in_.fail_expected(in_.peek(), "no pair of pipes in this place");
+    in_.take();
+    read(schema_.slots[next_], operands_[next_]);
+    ++next_;
+  }
+
+  void read(const Slot& slot, Written& out) {
+    out.first = in_.peek();
+    out.given = true;
+    switch (slot.kind) {
+      case Slot::Kind::address: out.value = read_address(reading_, buffers_); break;
+      case Slot::Kind::integer: out.value = integer(slot); break;
+      case Slot::Kind::bits: out.value = read_integer(in_, reading_.names, Literals::bits); break;
+      case Slot::Kind::pipe: out.value = pipe(); break;
+      case Slot::Kind::mask: out.value = mask(); break;
+      case Slot::Kind::element: element(out); break;
+    }
+    const auto* address = std::get_if<Address>(&out.value);
+    if (address != nullptr && slot.operand != nullptr && address->space != slot.operand->space) {
+      in_.fail(out.first, fmt::format("operand {} is in {}, expected an address in {}", slot.name,
+                                      name_of(address->space), name_of(slot.operand->space)));
+    }
+  }
+
+  Expression integer(const Slot& slot) {
+    const Token first = in_.peek();
+    Expression value = read_integer(in_, reading_.names);
+    const OperandSpec* limits = slot.operand;
+    if (limits != nullptr && value.is_constant() &&
+        (value.constant() < limits->minimum || value.constant() > limits->maximum)) {
+      in_.fail(first, fmt::format("operand {} is {}, expected {} to {}", slot.name, value.constant(),
+                                  limits->minimum, limits->maximum));
+    }
+    return value;
+  }
+
+  Pipe pipe() {
+    const Token name = in_.name("a pipe");
+    if (const auto pipe = pipe_named(name.text)) return *pipe;
+    std::vector<std::string> known;
+    for (int i = 0; i <= kPipes; ++i) known.emplace_back(name_of(static_cast<Pipe>(i)));
+    in_.fail(name, fmt::format("found unknown pipe {}, expected one of {}{}", name.quoted(),
+                               join(known), did_you_mean(name.text, known)));
+  }
+
+  Argument mask() {
+    if (in_.accept("MASK_PLACEHOLDER")) return std::monostate{};
+    const Token open = in_.peek();
+    if (!in_.accept("[")) return read_integer(in_, reading_.names);
+    BitList list;
+    do {
+      const Token first = in_.peek();
+      const Expression word = read_integer(in_, reading_.names, Literals::bits);
+      if (!word.is_constant()) in_.fail(first, "a mask word uses variables, expected constants only");
+      list.words.push_back(static_cast<std::uint64_t>(word.constant()));
+    } while (in_.accept(","));
+    if (!in_.peek().is("]")) in_.fail_expected(in_.peek(), "',' or ']'");
+    in_.take();
+    if (list.words.size() > kMaskWords) {
+      in_.fail(open, fmt::format("found {} mask words, expected [word] or [low, high]",
+                                 list.words.size()));
+    }
+    return list;
+  }
+
+  /// A literal alone is a number or, in hexadecimal, a bit pattern; anything longer is an integer
+  /// expression.
+  void element(Written& out) {
+    const int sign = in_.peek().is("-") || in_.peek().is("+") ? 1 : 0;
+    const Token& after = in_.peek(sign + 1);
+    const bool alone = after.ends_statement() || after.is(",") || after.is("when");
+    if (alone && sign == 0 && is_hex(out.first)) {
+      out.bits = ElementBits{integer_of(in_, in_.take())};
+      return;
+    }
+    if (alone) {
+      if (const auto number = accept_number(in_)) {
+        out.value = *number;
+        return;
+      }
+    }
+    const Expression value = read_integer(in_, reading_.names);
+    if (value.is_constant()) {
+      out.value = Number{static_cast<double>(value.constant()), value.constant(), true};
+    } else if (schema_.opcode) {
+      in_.fail(out.first, "an element uses $block or a loop variable, expected a number");
+    } else {
+      out.value = value;
+    }
+  }
+
+  Reading& reading_;
+  Scanner& in_;
+  const std::vector<Buffer>& buffers_;
+  const Schema& schema_;
+  std::vector<Written> operands_;
+  std::size_t next_ = 0;
+  bool named_ = false;
+};
+
+}  // namespace
+
+std::vector<Written> read_operands(Reading& reading, const std::vector<Buffer>& buffers,
+                                   const Schema& schema, const Token& name) {
+  return OperandReader(reading, buffers, schema).read(name);
+}
+
+}  // namespace davsim::ktrace

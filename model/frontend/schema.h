@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "isa/instruction.h"
+#include "ops/operation.h"
+
+namespace davsim::ktrace {
+
+/// One operand of a statement, whichever of the two tables describes it.
+struct Slot {
+  enum class Kind : std::uint8_t { address, integer, element, bits, pipe, mask };
+  std::string_view name;
+  Kind kind = Kind::integer;
+  bool required = false;
+  const OperandSpec* operand = nullptr;  ///< for instructions
+};
+
+/// What a statement may say: an operation or an instruction, with its operands in order.
+struct Schema {
+  std::string_view name;
+  std::optional<Opcode> opcode;
+  int operation = -1;
+  std::vector<Slot> slots;
+
+  [[nodiscard]] const InstructionSpec* instruction() const {
+    return opcode ? &spec_of(*opcode) : nullptr;
+  }
+  /// Index of the operand called `operand`, or -1.
+  [[nodiscard]] int index_of(std::string_view operand) const;
+  /// `Add dst, src0, src1 [, count, mask]` for messages.
+  [[nodiscard]] std::string usage() const;
+};
+
+/// The schema of `name`, or nothing if there is neither such an operation nor such an instruction.
+std::optional<Schema> schema_named(std::string_view name);
+Schema schema_of(const Statement& statement);
+Schema schema_of_instruction(Opcode opcode);
+
+/// Every word that can start a statement.
+std::vector<std::string> statement_names();
+
+}  // namespace davsim::ktrace

@@ -1,0 +1,133 @@
+#include "frontend/statements.h"
+
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/suggest.h"
+#include "frontend/integers.h"
+#include "frontend/numbers.h"
+#include "frontend/operands.h"
+#include "frontend/schema.h"
+#include "frontend/text.h"
+#include "frontend/types.h"
+
+namespace davsim::ktrace {
+namespace {
+
+/// The type of the first operand that names a typed tensor or buffer, or none.
+Type first_type(const std::vector<Written>& operands) {
+  for (const Written& operand : operands) {
+    const auto* address = std::get_if<Address>(&operand.value);
+    if (address != nullptr && address->type != Type::none) return address->type;
+  }
+  return Type::none;
+}
+
+bool any_has(const std::vector<Written>& operands, Type type) {
+  for (const Written& operand : operands) {
+    const auto* address = std::get_if<Address>(&operand.value);
+    if (address != nullptr && address->type == type) return true;
+  }
+  return false;
+}
+
+/// The element type of an instruction: as written, else that of its operands.
+Type type_of_instruction(const Scanner& in, const InstructionSpec& spec, const Token& name,
+                         const Token& suffix, Type written, const std::vector<Written>& operands) {
+  if (spec.types.empty()) {
+    if (written == Type::none) return Type::none;
+    in.fail(suffix, fmt::format("{} has no element type, expected {} alone", spec.name, spec.name));
+  }
+  const Type type = written != Type::none ? written : first_type(operands);
+  const Token& where = written != Type::none ? suffix : name;
+  if (type == Type::none) {
+    in.fail(where, fmt::format("{} lacks an element type; write {}.TYPE with one of {}, or name a "
+                               "tensor or buffer",
+                               spec.name, spec.name, names_of(spec.types)));
+  }
+  if (!spec.types.contains(type)) {
+    in.fail(where, fmt::format("{} does not exist for {}, expected one of {}", spec.name,
+                               name_of(type), names_of(spec.types)));
+  }
+  return type;
+}
+
+/// A type written after an operation is for raw addresses; it does not reinterpret named ones.
+void check_type_of_operation(const Scanner& in, const Schema& schema, const Token& suffix,
+                             Type written, const std::vector<Written>& operands) {
+  const Type named = first_type(operands);
+  if (written == Type::none || named == Type::none || any_has(operands, written)) return;
+  in.fail(suffix, fmt::format("{} is written with {}, but its operands are {}; leave the type out, or "
+                              "use raw addresses such as ub @ (0)",
+                              schema.name, name_of(written), name_of(named)));
+}
+
+Number number_of_bits(const Scanner& in, const Schema& schema, const Written& operand, Type type) {
+  const std::uint64_t bits = operand.bits->bits;
+  if (type == Type::none) {
+    in.fail(operand.first, fmt::format("found the bit pattern {} of an unknown type; write {}.TYPE",
+                                       operand.first.quoted(), schema.name));
+  }
+  const int width = 8 * size_of(type);
+  if (width < 64 && (bits >> width) != 0) {
+    in.fail(operand.first, fmt::format("found the bit pattern {}, expected at most the {} bits of {}",
+                                       operand.first.quoted(), width, name_of(type)));
+  }
+  return number_of_bits(bits, type);
+}
+
+/// Turns bit patterns into numbers and checks that the type can hold what is written.
+void settle_elements(const Scanner& in, const Schema& schema, Type type,
+                     std::vector<Written>& operands) {
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    Written& operand = operands[i];
+    if (operand.bits) operand.value = number_of_bits(in, schema, operand, type);
+    const auto* number = std::get_if<Number>(&operand.value);
+    if (number == nullptr || type == Type::none || element_bits(*number, type)) continue;
+    in.fail(operand.first, fmt::format("operand {} is {}, which {} cannot hold, expected {}",
+                                       schema.slots[i].name, number_text(number->real),
+                                       name_of(type), range_of(type)));
+  }
+}
+
+}  // namespace
+
+Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers) {
+  Scanner& in = reading.in;
+  const Token name = in.name("an operation, an instruction, for or '}'");
+  const auto schema = schema_named(name.text);
+  if (!schema) {
+    in.fail(name, fmt::format("found unknown operation {}, expected an operation or an instruction{}",
+                              name.quoted(), did_you_mean(name.text, statement_names())));
+  }
+  Type written = Type::none;
+  Token suffix = name;
+  if (in.accept(".")) {
+    suffix = in.name("an element type");
+    written = type_of(in, suffix);
+  }
+  std::vector<Written> operands = read_operands(reading, buffers, *schema, name);
+
+  Statement statement;
+  statement.name = schema->name;
+  statement.opcode = schema->opcode;
+  statement.operation = schema->operation;
+  statement.where = in.where(name);
+  Type element_type = written;
+  if (const InstructionSpec* spec = schema->instruction()) {
+    statement.type = type_of_instruction(in, *spec, name, suffix, written, operands);
+    element_type = statement.type;
+  } else {
+    check_type_of_operation(in, *schema, suffix, written, operands);
+    statement.type = written;
+    if (written == Type::none) element_type = first_type(operands);
+  }
+  settle_elements(in, *schema, element_type, operands);
+  for (Written& operand : operands) statement.arguments.push_back(std::move(operand.value));
+  statement.when = read_when(in, reading.names);
+  in.end_statement();
+  return statement;
+}
+
+}  // namespace davsim::ktrace

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "frontend/reading.h"
+
+namespace davsim::ktrace {
+
+/// Reads an operation or instruction up to the end of its line. `buffers` are those of the group.
+Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers);
+
+}  // namespace davsim::ktrace

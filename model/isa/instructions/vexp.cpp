@@ -1,0 +1,44 @@
+#include <cmath>
+
+#include "isa/vector_loop.h"
+
+namespace davsim::instructions {
+namespace {
+
+void execute(Execution& e) {
+  if (e.in.type() == Type::f32) {
+    unary_loop<float>(e, [](const auto& a, auto& out) {
+      for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i] = static_cast<float>(std::exp(static_cast<double>(a[i])));
+      }
+    });
+    return;
+  }
+  const bool saturate = e.core.control.saturate_f16;
+  unary_loop<std::uint16_t>(e, [saturate](const auto& a, auto& out) {
+    // Not by way of f32, which would round twice.
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      out[i] = f16_from_f64(std::exp(static_cast<double>(f32_from_f16(a[i]))), saturate);
+    }
+  });
+}
+
+}  // namespace
+
+extern const InstructionSpec vexp;
+const InstructionSpec vexp = {
+    .name = "vexp",
+    .summary =
+        "dst = e to the power src: the f64 exponential, rounded once to the element type. How "
+        "the hardware approximates it is not published.",
+    .role = Role::compute,
+    .pipe = Pipe::V,
+    .operands = unary_form::kOperands,
+    .types = {Type::f16, Type::f32},
+    .work = unary_form::work,
+    .footprints = unary_form::footprints,
+    .check = unary_form::check,
+    .execute = execute,
+};
+
+}  // namespace davsim::instructions

@@ -1,0 +1,82 @@
+// The only file that is compiled for AVX2 and F16C (see sources.cmake). It calls no inline function
+// with external linkage: the linker could keep the copy made here for the rest of the program,
+// which must run without AVX2. Without the compiler flags the file offers nothing.
+#include "isa/kernels.h"
+
+#if defined(__AVX2__) && defined(__F16C__)
+#include <immintrin.h>
+
+namespace davsim {
+namespace {
+
+constexpr std::size_t kLanes = 8;
+constexpr float kLimit = 65504.0F;
+
+__m256 load(const float* in) { return _mm256_loadu_ps(in); }
+__m128i load(const std::uint16_t* in) {
+  return _mm_loadu_si128(reinterpret_cast<const __m128i*>(in));
+}
+void store(float* out, __m256 lanes) { _mm256_storeu_ps(out, lanes); }
+void store(std::uint16_t* out, __m128i lanes) {
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(out), lanes);
+}
+
+template <bool saturate>
+__m128i narrow(__m256 value) {
+  if constexpr (saturate) {
+    const __m256 number = _mm256_cmp_ps(value, value, _CMP_ORD_Q);
+    value = _mm256_and_ps(value, number);
+    value = _mm256_max_ps(_mm256_min_ps(value, _mm256_set1_ps(kLimit)), _mm256_set1_ps(-kLimit));
+  }
+  return _mm256_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT);
+}
+
+/// Applies `step` to `count` elements, eight at a time; the rest goes through a padded copy.
+template <class In, class Out, class Step>
+void in_eights(const In* in, Out* out, std::size_t count, Step step) {
+  const std::size_t whole = count - count % kLanes;
+  for (std::size_t i = 0; i < whole; i += kLanes) store(out + i, step(load(in + i)));
+  if (whole == count) return;
+  In rest_in[kLanes] = {};
+  Out rest_out[kLanes];
+  for (std::size_t i = whole; i < count; ++i) rest_in[i - whole] = in[i];
+  store(rest_out, step(load(rest_in)));
+  for (std::size_t i = whole; i < count; ++i) out[i] = rest_out[i - whole];
+}
+
+void widen_f16(const std::uint16_t* in, float* out, std::size_t count) {
+  in_eights(in, out, count, [](__m128i lanes) { return _mm256_cvtph_ps(lanes); });
+}
+
+void narrow_f16(const float* in, std::uint16_t* out, std::size_t count, bool saturate) {
+  if (saturate) {
+    in_eights(in, out, count, [](__m256 lanes) { return narrow<true>(lanes); });
+  } else {
+    in_eights(in, out, count, [](__m256 lanes) { return narrow<false>(lanes); });
+  }
+}
+
+}  // namespace
+
+const Kernels* v3_kernels() {
+  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("f16c")) return nullptr;
+  // bf16 is integer arithmetic, which the portable loops do well.
+  static const Kernels table = {
+      .name = "v3",
+      .f32_from_f16 = widen_f16,
+      .f16_from_f32 = narrow_f16,
+      .f32_from_bf16 = baseline_kernels().f32_from_bf16,
+      .bf16_from_f32 = baseline_kernels().bf16_from_f32,
+  };
+  return &table;
+}
+
+}  // namespace davsim
+#else
+
+namespace davsim {
+
+const Kernels* v3_kernels() { return nullptr; }
+
+}  // namespace davsim
+#endif

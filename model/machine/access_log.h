@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "isa/footprint.h"
+#include "isa/pipe.h"
+
+namespace davsim {
+
+/// How far one pipe knows the others to have come: by pipe, the number of instructions whose
+/// completion is certain.
+using Clock = std::array<std::uint64_t, kPipes>;
+
+/// Takes the later of two clocks, pipe by pipe.
+void join(Clock& clock, const Clock& other);
+
+/// An earlier access that conflicts with a new one.
+struct Conflict {
+  int instruction = -1;  ///< the earlier one
+  Pipe pipe = Pipe::S;   ///< its pipe
+  Access access = Access::read;
+  std::uint64_t byte = 0;  ///< lowest byte that both touch
+};
+
+/// The accesses of one block that later instructions may still conflict with, in one memory space.
+/// Footprints are kept in closed form; an access that repeats an older one of its pipe replaces it
+/// (whatever is unordered with the older is unordered with the newer), and an access that every
+/// other pipe knows to be complete is dropped.
+class AccessLog {
+ public:
+  /// `users`: the pipes that can access the space in this block. `unordered`: pipes that do not order
+  /// their own dependent work.
+  AccessLog(std::vector<Pipe> users, std::vector<Pipe> unordered)
+      : users_(std::move(users)), unordered_(std::move(unordered)) {}
+
+  /// The first earlier access that conflicts with `footprint` by an instruction of `pipe` whose
+  /// knowledge is `clock`; nothing if all are ordered before it. Within a pipe, a write after a read
+  /// is no conflict: reads have been issued when a later instruction starts.
+  [[nodiscard]] std::optional<Conflict> conflict(Pipe pipe, const Clock& clock,
+                                                 const Footprint& footprint) const;
+
+  /// Records an access of the `number`-th instruction of `pipe`.
+  void record(Pipe pipe, std::uint64_t number, int instruction, const Footprint& footprint);
+
+  /// Drops what all `clocks` (by pipe) know to be complete.
+  void retire(const std::array<Clock, kPipes>& clocks);
+
+  [[nodiscard]] std::size_t size() const;
+
+ private:
+  struct Entry {
+    Footprint footprint;
+    ByteRange box;
+    std::uint64_t number = 0;
+    int instruction = -1;
+    bool alive = true;
+  };
+  struct PipeLog {
+    std::deque<Entry> entries;  ///< by number, ascending
+    std::uint64_t dropped = 0;  ///< entries removed from the front so far
+    std::unordered_map<std::uint64_t, std::uint64_t> latest;  ///< footprint hash -> running index
+  };
+  [[nodiscard]] bool orders_itself(Pipe pipe) const;
+
+  std::vector<Pipe> users_;
+  std::vector<Pipe> unordered_;
+  std::array<PipeLog, kPipes> logs_;
+};
+
+}  // namespace davsim

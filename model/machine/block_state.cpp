@@ -1,0 +1,34 @@
+#include "machine/block_state.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace davsim {
+namespace {
+
+/// What on-chip memory holds before a kernel writes it. The chip does not clear it; a NaN in every
+/// float type makes reads of memory that was never written show up in results.
+constexpr int kPoison = 0xFF;
+
+}  // namespace
+
+BlockState::BlockState(const Target& target, CoreKind core_kind, std::int64_t block,
+                       bool with_memories)
+    : index(block), kind(core_kind) {
+  core.block_index = block;
+  core.control.saturate_f16 = target.saturate_f16_at_start;
+  if (!with_memories) return;
+  for (int s = 0; s < kSpaces; ++s) {
+    const std::uint64_t bytes = target.memory_bytes[static_cast<std::size_t>(s)].count();
+    if (bytes == 0) continue;
+    buffers.push_back(std::make_unique<std::byte[]>(bytes));
+    std::memset(buffers.back().get(), kPoison, bytes);
+    memory.base[static_cast<std::size_t>(s)] = buffers.back().get();
+  }
+}
+
+bool BlockState::any_parked() const {
+  return std::any_of(parked.begin(), parked.end(), [](const auto& queue) { return !queue.empty(); });
+}
+
+}  // namespace davsim

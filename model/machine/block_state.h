@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "isa/instruction.h"
+#include "machine/access_log.h"
+#include "program/lowered.h"
+#include "product/target.h"
+
+namespace davsim {
+
+/// One occurrence of an instruction, kept while its pipe is parked.
+struct Occurrence {
+  int instruction = -1;
+  std::array<std::int64_t, kMaxOperands> values{};
+  std::array<std::int64_t, kSlots> slots{};
+  Clock issued{};  ///< what the scalar unit knew when it issued it
+};
+
+/// An event flag as the machine sees it.
+struct FlagState {
+  bool set = false;
+  Clock token{};               ///< what is certain to be complete once the flag is seen
+  int set_by = -1;             ///< instruction of the latest set
+  int waited_by = -1;          ///< instruction of the latest wait
+  std::uint64_t cleared_at = 0;  ///< number of that wait on its pipe; 0: never waited for
+};
+
+/// Everything that one block of a launch has while it runs: registers, on-chip memories, flags, and
+/// the instructions of pipes that wait for a flag.
+struct BlockState {
+  BlockState(const Target& target, CoreKind kind, std::int64_t block, bool with_memories);
+
+  std::int64_t index = 0;
+  CoreKind kind = CoreKind::aiv;
+  CoreState core;
+  Memory memory;
+  std::vector<std::unique_ptr<std::byte[]>> buffers;
+  std::array<std::deque<Occurrence>, kPipes> parked;
+  std::array<std::uint64_t, kPipes> executed{};  ///< instructions executed, by pipe
+  std::array<Clock, kPipes> clocks{};            ///< what each pipe knows
+  std::map<std::uint32_t, FlagState> flags;      ///< by key of (source, destination, id)
+  std::map<Space, AccessLog> accesses;
+
+  [[nodiscard]] bool any_parked() const;
+};
+
+}  // namespace davsim

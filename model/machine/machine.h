@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "machine/block_conflicts.h"
+#include "machine/block_state.h"
+#include "event/finding.h"
+#include "machine/global_memory.h"
+#include "product/target.h"
+#include "program/lowered.h"
+
+namespace davsim {
+
+/// What the machine does beside following flags.
+struct MachineOptions {
+  bool values = true;  ///< execute: compute results
+  bool checks = true;  ///< check ranges, alignment and races
+};
+
+/// Who wrote a byte of global memory last.
+struct Writer {
+  int instruction = -1;
+  std::int64_t block = -1;
+  std::array<std::int64_t, kSlots> slots{};
+};
+
+/// Executes lowered instructions one at a time, in program order per block. An instruction whose pipe
+/// waits for a flag that is not set is kept and executed after the set; results do not depend on
+/// timing. Throws KernelError for accesses outside a memory or off their alignment.
+class Machine {
+ public:
+  /// `program` is the table that step() indexes; it may grow between steps. `memory` may be null when
+  /// values are off.
+  Machine(const Target& target, const LoweredProgram& program, GlobalMemory* memory,
+          const MachineOptions& options, FindingLog& log);
+
+  /// A block's state, made on first use.
+  BlockState& open(std::int64_t block, CoreKind kind);
+
+  enum class Outcome : std::uint8_t {
+    executed,  ///< done; `result` holds what a scalar instruction returns
+    parked,    ///< kept until its pipe's flag is set
+    blocked,   ///< the scalar unit itself has to wait: step the same instruction again later
+  };
+  struct StepResult {
+    Outcome outcome = Outcome::executed;
+    std::int64_t result = 0;
+  };
+  /// Executes instruction `index` with operand `values`; `slots` are the loop variables, for messages.
+  StepResult step(BlockState& block, int index, const std::int64_t* values,
+                  const std::int64_t* slots);
+
+  /// Ends a block: reports flags left set, and frees its state. All pipes must have drained.
+  void close(BlockState& block);
+
+  /// Reports races between blocks; after all have been closed.
+  void finish();
+
+  /// From now on remembers who writes this byte of global memory.
+  void watch(std::uint64_t address) { watched_ = address; }
+  [[nodiscard]] const std::optional<Writer>& last_writer() const { return last_writer_; }
+
+  /// What a block is stuck on, as lines of text; empty if on nothing.
+  [[nodiscard]] std::string describe_stuck(const BlockState& block, int next_instruction) const;
+
+  /// Instructions executed so far.
+  [[nodiscard]] std::uint64_t executed() const { return executed_; }
+
+ private:
+  bool ready(BlockState& block, const Occurrence& what, Pipe pipe) const;
+  std::int64_t execute(BlockState& block, const Occurrence& what, Pipe pipe);
+  void set_flag(BlockState& block, const Occurrence& what, Pipe pipe);
+  void take_flag(BlockState& block, const Occurrence& what, Pipe pipe);
+  void synchronise_all(BlockState& block);
+  std::int64_t compute(BlockState& block, const Occurrence& what, Pipe pipe);
+  void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;
+  void check_ranges(const Instruction& what, const Occurrence& at) const;
+  void check_races(BlockState& block, const Occurrence& what, Pipe pipe);
+  void report_race(const BlockState& block, const Occurrence& what, const Footprint& footprint,
+                   const Conflict& conflict);
+  void release(BlockState& block, Pipe pipe);
+  [[nodiscard]] AccessLog& log_of(BlockState& block, Space space);
+  [[nodiscard]] std::string at_text(const Occurrence& what) const;
+
+  const Target& target_;
+  const LoweredProgram& program_;
+  GlobalMemory* memory_;
+  MachineOptions options_;
+  FindingLog& log_;
+  std::map<std::int64_t, std::unique_ptr<BlockState>> blocks_;
+  BlockAccesses block_accesses_;
+  std::vector<Footprint> footprints_;
+  std::optional<std::uint64_t> watched_;
+  std::optional<Writer> last_writer_;
+  std::uint64_t executed_ = 0;
+};
+
+}  // namespace davsim

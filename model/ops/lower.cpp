@@ -1,0 +1,166 @@
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "base/suggest.h"
+#include "isa/formats.h"
+#include "ops/operation.h"
+
+namespace davsim {
+namespace {
+
+/// Range of an integer type; int64 covers the unsigned 64-bit type as bit patterns.
+bool fits(std::int64_t value, Type type) {
+  const int bits = 8 * size_of(type);
+  if (bits == 64) return is_signed(type) || value >= 0;
+  const std::int64_t span = std::int64_t{1} << bits;
+  return is_signed(type) ? value >= -span / 2 && value < span / 2 : value >= 0 && value < span;
+}
+
+void check_available(const Instruction& instruction, const Target& target, const Location& where) {
+  const InstructionSpec& spec = instruction.spec();
+  const auto found = target.instructions.find(spec.name);
+  if (found == target.instructions.end()) {
+    throw KernelError(where, fmt::format("{}: {} ({}) has no such instruction", spec.name,
+                                         target.product, target.architecture));
+  }
+  if (!spec.types.empty() && !found->second.contains(instruction.type)) {
+    std::vector<std::string> allowed;
+    for (const Type type : all_types()) {
+      if (found->second.contains(type)) allowed.emplace_back(name_of(type));
+    }
+    throw KernelError(where, fmt::format("{}: {} has no {} form, expected one of {}", spec.name,
+                                         target.product, name_of(instruction.type), join(allowed)));
+  }
+}
+
+/// Flags and barriers name pipes; the core has to have them, and ids have to exist.
+void check_pipes(const Instruction& instruction, const Target& target, CoreKind kind,
+                 const Location& where) {
+  const InstructionSpec& spec = instruction.spec();
+  const auto& pipes = target.pipes.at(kind);
+  const bool flag = spec.role == Role::set_flag || spec.role == Role::wait_flag;
+  for (std::size_t i = 0; i < spec.operands.size(); ++i) {
+    if (spec.operands[i].kind != OperandKind::pipe) continue;
+    const auto pipe = static_cast<Pipe>(instruction.operands[i].constant());
+    if (pipe == Pipe::all && !flag) continue;
+    if (std::find(pipes.begin(), pipes.end(), pipe) == pipes.end()) {
+      throw KernelError(where, fmt::format("{}: an {} core of {} has no pipe {}", spec.name,
+                                           name_of(kind), target.product, name_of(pipe)));
+    }
+  }
+  if (flag && instruction.operands[0] == instruction.operands[1]) {
+    throw KernelError(where, fmt::format("{}: source and destination are both {}; inside a pipe use "
+                                         "pipe_barrier",
+                                         spec.name,
+                                         name_of(static_cast<Pipe>(instruction.operands[0].constant()))));
+  }
+  if (spec.role == Role::barrier && instruction.operands[0].constant() == index_of(Pipe::S)) {
+    throw KernelError(where, "pipe_barrier: the scalar pipe has no barrier; use ALL");
+  }
+  if (std::find(pipes.begin(), pipes.end(), instruction.pipe) == pipes.end()) {
+    throw KernelError(where, fmt::format("{}: runs in pipe {}, which an {} core of {} does not have",
+                                         spec.name, name_of(instruction.pipe), name_of(kind),
+                                         target.product));
+  }
+}
+
+Instruction instruction_of(const Statement& statement) {
+  const InstructionSpec& spec = spec_of(*statement.opcode);
+  Instruction instruction;
+  instruction.opcode = *statement.opcode;
+  instruction.type = statement.type;
+  for (std::size_t i = 0; i < spec.operands.size(); ++i) {
+    const Argument& argument = statement.arguments[i];
+    instruction.tensors.push_back(-1);
+    if (const auto* address = std::get_if<Address>(&argument)) {
+      instruction.operands.push_back(address->bytes);
+      instruction.tensors.back() = address->tensor;
+    } else if (const auto* expression = std::get_if<Expression>(&argument)) {
+      instruction.operands.push_back(*expression);
+    } else if (const auto* pipe = std::get_if<Pipe>(&argument)) {
+      instruction.operands.emplace_back(index_of(*pipe));
+    } else if (const auto* number = std::get_if<Number>(&argument)) {
+      instruction.operands.emplace_back(*element_bits(*number, statement.type));
+    } else {
+      instruction.operands.emplace_back(spec.operands[i].fallback.value_or(0));
+    }
+  }
+  return instruction;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> element_bits(const Number& number, Type type) {
+  if (type == Type::f32) {
+    return std::bit_cast<std::uint32_t>(static_cast<float>(number.real));
+  }
+  if (type == Type::f16) return f16_from_f32(static_cast<float>(number.real), false);
+  if (type == Type::bf16) return bf16_from_f32(static_cast<float>(number.real));
+  if (type == Type::none || !number.is_integer || !fits(number.integer, type)) return std::nullopt;
+  const int bits = 8 * size_of(type);
+  if (bits == 64) return number.integer;
+  return number.integer & ((std::int64_t{1} << bits) - 1);
+}
+
+LoweredProgram lower_for(const Program& program, const Target& target) {
+  const auto shapes_of = [](const Statement& statement) {
+    std::vector<Expression> shapes;
+    for (const Argument& argument : statement.arguments) {
+      if (const auto* e = std::get_if<Expression>(&argument)) shapes.push_back(*e);
+    }
+    return shapes;
+  };
+  const auto lower = [&target](const Statement& statement, const std::vector<std::int64_t>& shapes,
+                               std::vector<Instruction>& out) {
+    if (statement.opcode) {
+      out.push_back(instruction_of(statement));
+    } else {
+      const auto& spec = *all_operations()[static_cast<std::size_t>(statement.operation)];
+      if (target.operations.find(spec.name) == target.operations.end()) {
+        throw KernelError(statement.where, fmt::format("{}: {} does not support this operation",
+                                                       spec.name, target.product));
+      }
+      LowerContext context(target, statement, shapes, out);
+      spec.lower(context);
+    }
+    for (Instruction& instruction : out) {
+      check_available(instruction, target, statement.where);
+      std::vector<std::int64_t> constants;
+      for (const Expression& e : instruction.operands) {
+        constants.push_back(e.is_constant() ? e.constant() : 0);
+      }
+      instruction.pipe = pipe_of(instruction.spec(), constants.data());
+    }
+  };
+  LoweredProgram lowered = lower_program(program, shapes_of, lower);
+  const std::function<void(const std::vector<LoweredStep>&, CoreKind)> check_all =
+      [&](const std::vector<LoweredStep>& body, CoreKind kind) {
+        for (const LoweredStep& step : body) {
+          if (step.loop) {
+            check_all(step.loop->body, kind);
+          } else if (step.choice) {
+            for (const auto& variant : step.choice->variants) check_all(variant.body, kind);
+          } else {
+            const Instruction& what =
+                lowered.instructions[static_cast<std::size_t>(step.instruction)];
+            check_pipes(what, target, kind, what.where);
+          }
+        }
+      };
+  for (const LoweredGroup& group : lowered.groups) {
+    if (!target.has_core(group.kind)) {
+      std::vector<std::string> kinds;
+      for (const CoreKind kind : target.core_kinds) kinds.emplace_back(name_of(kind));
+      throw KernelError(Location{program.name},
+                        fmt::format("{} has no {} cores to place blocks {}..{} on; its cores are {}",
+                                    target.product, name_of(group.kind), group.first,
+                                    group.first + group.count, join(kinds)));
+    }
+    check_all(group.body, group.kind);
+  }
+  return lowered;
+}
+
+}  // namespace davsim

@@ -1,0 +1,167 @@
+#include "ops/operation.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace davsim {
+
+std::optional<int> operation_named(std::string_view name) {
+  const auto table = all_operations();
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (table[i]->name == name) return static_cast<int>(i);
+  }
+  return std::nullopt;
+}
+
+int parameter_index(const OperationSpec& spec, std::string_view name) {
+  for (std::size_t i = 0; i < spec.parameters.size(); ++i) {
+    if (spec.parameters[i].name == name) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+LowerContext::LowerContext(const Target& target, const Statement& statement,
+                           const std::vector<std::int64_t>& shapes, std::vector<Instruction>& out)
+    : target_(target),
+      statement_(statement),
+      spec_(*all_operations()[static_cast<std::size_t>(statement.operation)]),
+      out_(out) {
+  std::size_t next = 0;
+  for (const Argument& value : statement.arguments) {
+    integers_.emplace_back();
+    if (std::holds_alternative<Expression>(value)) integers_.back() = shapes.at(next++);
+  }
+}
+
+const Argument& LowerContext::argument(std::string_view parameter) const {
+  const int index = parameter_index(spec_, parameter);
+  if (index < 0) {
+    throw InternalError(fmt::format("{} has no parameter {}", spec_.name, parameter));
+  }
+  return statement_.arguments[static_cast<std::size_t>(index)];
+}
+
+bool LowerContext::has(std::string_view parameter) const {
+  return !std::holds_alternative<std::monostate>(argument(parameter));
+}
+
+const Address& LowerContext::address(std::string_view parameter,
+                                     std::initializer_list<Space> spaces) const {
+  const Argument& value = argument(parameter);
+  const auto* address = std::get_if<Address>(&value);
+  if (address == nullptr) fail(fmt::format("{} is missing", parameter));
+  if (std::find(spaces.begin(), spaces.end(), address->space) == spaces.end()) {
+    std::string allowed;
+    for (const Space space : spaces) {
+      allowed += (allowed.empty() ? "" : " or ") + std::string(name_of(space));
+    }
+    fail(fmt::format("{} lies in {}, expected {}", parameter, name_of(address->space), allowed));
+  }
+  return *address;
+}
+
+std::int64_t LowerContext::integer(std::string_view parameter, std::int64_t minimum,
+                                   std::int64_t maximum,
+                                   std::optional<std::int64_t> fallback) const {
+  const int index = parameter_index(spec_, parameter);
+  argument(parameter);
+  std::optional<std::int64_t> value = integers_[static_cast<std::size_t>(index)];
+  if (!value) value = fallback;
+  if (!value) fail(fmt::format("{} is missing", parameter));
+  if (*value < minimum || *value > maximum) {
+    fail(fmt::format("{} is {}, expected {} to {}", parameter, *value, minimum, maximum));
+  }
+  return *value;
+}
+
+std::optional<std::vector<std::uint64_t>> LowerContext::mask_words(
+    std::string_view parameter) const {
+  const auto* bits = std::get_if<BitList>(&argument(parameter));
+  if (bits == nullptr) return std::nullopt;
+  return bits->words;
+}
+
+std::int64_t LowerContext::element(std::string_view parameter, Type type) const {
+  const int index = parameter_index(spec_, parameter);
+  const Argument& value = argument(parameter);
+  Number number;
+  if (const auto* written = std::get_if<Number>(&value)) {
+    number = *written;
+  } else if (const auto computed = integers_[static_cast<std::size_t>(index)]) {
+    number = {static_cast<double>(*computed), *computed, true};
+  }
+  const auto bits = element_bits(number, type);
+  if (!bits) fail(fmt::format("{} is {}, which {} cannot hold", parameter, number.real, name_of(type)));
+  return *bits;
+}
+
+Type LowerContext::common_type(std::initializer_list<std::string_view> parameters) const {
+  Type type = Type::none;
+  std::string_view first;
+  for (const std::string_view parameter : parameters) {
+    const auto* address = std::get_if<Address>(&argument(parameter));
+    if (address == nullptr) fail(fmt::format("{} is missing", parameter));
+    const Type here = address->type != Type::none ? address->type : statement_.type;
+    if (here == Type::none) {
+      fail(fmt::format("{} has no element type: name a tensor or buffer, or write {}.f32",
+                       parameter, spec_.name));
+    }
+    if (type == Type::none) {
+      type = here;
+      first = parameter;
+    } else if (type != here) {
+      fail(fmt::format("{} is {} and {} is {}; they must be of one type", first, name_of(type),
+                       parameter, name_of(here)));
+    }
+  }
+  const auto found = target_.operations.find(spec_.name);
+  if (found == target_.operations.end()) {
+    fail(fmt::format("{} does not support this operation", target_.product));
+  }
+  if (!found->second.contains(type)) {
+    std::string allowed;
+    for (const Type t : all_types()) {
+      if (found->second.contains(t)) allowed += (allowed.empty() ? "" : ", ") + std::string(name_of(t));
+    }
+    fail(fmt::format("{} is not supported on {}, expected one of {}", name_of(type),
+                     target_.product, allowed));
+  }
+  return type;
+}
+
+void LowerContext::emit(std::string_view name, Type type, std::initializer_list<Emit> operands) {
+  const auto opcode = opcode_named(name);
+  if (!opcode) throw InternalError(fmt::format("{} lowers to unknown {}", spec_.name, name));
+  const InstructionSpec& spec = spec_of(*opcode);
+  Instruction instruction;
+  instruction.opcode = *opcode;
+  instruction.type = spec.types.empty() ? Type::none : type;
+  instruction.operands.resize(spec.operands.size());
+  instruction.tensors.assign(spec.operands.size(), -1);
+  std::vector<bool> given(spec.operands.size(), false);
+  for (const Emit& operand : operands) {
+    const int index = operand_index(spec, operand.operand);
+    if (index < 0) {
+      throw InternalError(fmt::format("{} has no operand {}", name, operand.operand));
+    }
+    const auto i = static_cast<std::size_t>(index);
+    instruction.operands[i] = operand.value;
+    instruction.tensors[i] = operand.tensor;
+    given[i] = true;
+  }
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i]) continue;
+    if (!spec.operands[i].fallback) {
+      throw InternalError(fmt::format("{} leaves out {}", name, spec.operands[i].name));
+    }
+    instruction.operands[i] = *spec.operands[i].fallback;
+  }
+  out_.push_back(std::move(instruction));
+}
+
+void LowerContext::fail(const std::string& message) const {
+  throw KernelError(statement_.where, fmt::format("{}: {}", spec_.name, message));
+}
+
+}  // namespace davsim

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "product/target.h"
+#include "program/lowered.h"
+#include "program/program.h"
+
+namespace davsim {
+
+/// What an argument of an operation means.
+enum class ParameterKind : std::uint8_t {
+  address,  ///< a tensor or buffer
+  integer,  ///< a number that shapes the operation: count, repeat, stride
+  mask,     ///< a number of leading elements, or a list of mask words
+  element,  ///< a value of the operand type
+};
+
+/// One named parameter of an operation. Positional order is the order of the documents.
+struct ParameterSpec {
+  std::string_view name;
+  ParameterKind kind = ParameterKind::integer;
+  bool required = false;
+  std::string_view summary = "";
+};
+
+class LowerContext;
+
+/// One documented operation: its parameters and how it becomes instructions on a target. Lowering
+/// depends on the target and on shape arguments only; addresses stay symbolic.
+/// Defined in `operations/<Name>.cpp`, one a file.
+struct OperationSpec {
+  std::string_view name;
+  std::string_view summary;
+  std::span<const ParameterSpec> parameters;
+  void (*lower)(LowerContext&) = nullptr;
+};
+
+/// All operations, sorted by name; generated from the files in `operations/`.
+std::span<const OperationSpec* const> all_operations();
+std::optional<int> operation_named(std::string_view name);
+int parameter_index(const OperationSpec& spec, std::string_view name);
+
+/// An operand of an emitted instruction, by name.
+struct Emit {
+  std::string_view operand;
+  Expression value;
+  int tensor = -1;
+
+  Emit(std::string_view name, Expression number) : operand(name), value(std::move(number)) {}
+  Emit(std::string_view name, const Address& address)
+      : operand(name), value(address.bytes), tensor(address.tensor) {}
+};
+
+/// What a lowering sees: the arguments with shapes as numbers, the target, and a place to put
+/// instructions. Failures carry the statement's location and the operation's name.
+class LowerContext {
+ public:
+  LowerContext(const Target& target, const Statement& statement,
+               const std::vector<std::int64_t>& shapes, std::vector<Instruction>& out);
+
+  [[nodiscard]] const Target& target() const { return target_; }
+  [[nodiscard]] bool has(std::string_view parameter) const;
+  /// An address argument; KernelError if it is in none of `spaces`.
+  [[nodiscard]] const Address& address(std::string_view parameter,
+                                       std::initializer_list<Space> spaces) const;
+  /// An integer argument inside [minimum, maximum], or `fallback` when it is absent.
+  [[nodiscard]] std::int64_t integer(std::string_view parameter, std::int64_t minimum,
+                                     std::int64_t maximum,
+                                     std::optional<std::int64_t> fallback = std::nullopt) const;
+  /// The mask as the words of bit form, or nothing when the argument is a number.
+  [[nodiscard]] std::optional<std::vector<std::uint64_t>> mask_words(std::string_view parameter) const;
+  /// A value argument as the bit pattern of `type`; 0 when absent.
+  [[nodiscard]] std::int64_t element(std::string_view parameter, Type type) const;
+
+  /// The type that all of these address arguments have, legal for the operation on the target.
+  [[nodiscard]] Type common_type(std::initializer_list<std::string_view> parameters) const;
+
+  /// Appends an instruction. Operands left out take the fallback of the schema.
+  void emit(std::string_view instruction, Type type, std::initializer_list<Emit> operands);
+
+  [[noreturn]] void fail(const std::string& message) const;
+
+ private:
+  const Argument& argument(std::string_view parameter) const;
+
+  const Target& target_;
+  const Statement& statement_;
+  const OperationSpec& spec_;
+  std::vector<std::optional<std::int64_t>> integers_;  ///< by parameter
+  std::vector<Instruction>& out_;
+};
+
+/// Lowers a whole program for a target. KernelError for operations or instructions that the target
+/// lacks or whose arguments break a documented rule.
+LoweredProgram lower_for(const Program& program, const Target& target);
+
+/// The bit pattern of a number as one element of `type`; nothing if it cannot be held exactly
+/// enough (integers out of range or fractional).
+std::optional<std::int64_t> element_bits(const Number& number, Type type);
+
+}  // namespace davsim

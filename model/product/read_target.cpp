@@ -1,0 +1,103 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/suggest.h"
+#include "product/read.h"
+#include "product/section.h"
+
+namespace davsim::config {
+namespace {
+
+Pipe pipe_at(const Section& section, const std::string& key, const std::string& word) {
+  std::vector<std::string> names;
+  for (int i = 0; i < kPipes; ++i) names.emplace_back(name_of(static_cast<Pipe>(i)));
+  const std::optional<Pipe> pipe = pipe_named(word);
+  if (!pipe || *pipe == Pipe::all) {
+    section.fail_at(key, fmt::format("unknown pipe '{}'{}", word, did_you_mean(word, names)));
+  }
+  return *pipe;
+}
+
+std::vector<Pipe> pipes_at(const Section& section, const std::string& key) {
+  std::vector<Pipe> pipes;
+  for (const std::string& word : section.words(key)) pipes.push_back(pipe_at(section, key, word));
+  std::sort(pipes.begin(), pipes.end());
+  return pipes;
+}
+
+void read_core_kinds(const Document& document, Target& target) {
+  const Section kinds = Section::table(document, "/target/pipes");
+  std::vector<std::string> known;
+  for (const CoreKind kind : {CoreKind::aic, CoreKind::aiv, CoreKind::merged}) {
+    known.emplace_back(name_of(kind));
+  }
+  for (const std::string& name : kinds.names()) {
+    const std::optional<CoreKind> kind = core_kind_named(name);
+    if (!kind) {
+      kinds.fail_at(name, fmt::format("unknown core kind '{}'{}", name, did_you_mean(name, known)));
+    }
+    target.core_kinds.push_back(*kind);
+    target.pipes[*kind] = pipes_at(kinds, name);
+  }
+  std::sort(target.core_kinds.begin(), target.core_kinds.end());
+}
+
+void read_memories(const Document& document, Target& target) {
+  std::vector<std::string> keys;
+  for (int i = 0; i < kSpaces; ++i) {
+    const auto space = static_cast<Space>(i);
+    if (space == Space::none || space == Space::GM) continue;
+    keys.push_back(fmt::format("{}_bytes", name_of(space)));
+  }
+  const Section memories(document, "/target/memories", keys);
+  for (int i = 0; i < kSpaces; ++i) {
+    const auto space = static_cast<Space>(i);
+    if (space == Space::none || space == Space::GM) continue;
+    target.memory_bytes[static_cast<std::size_t>(i)] =
+        memories.bytes(fmt::format("{}_bytes", name_of(space)));
+  }
+}
+
+void read_operations(const Document& document, Target& target) {
+  const Section operations = Section::table(document, "/operations");
+  for (const std::string& name : operations.names()) {
+    const Section operation(document, operations.pointer_to(name), {"types", "source"});
+    target.operations[name] = operation.types("types");
+    static_cast<void>(operation.source());
+  }
+}
+
+}  // namespace
+
+void read_target(const Document& document, Target& target) {
+  const Section product(document, "/product", {"name", "clock", "cores"});
+  target.name = product.text("name");
+  target.architecture = document.architecture;
+
+  const Section section(
+      document, "/target",
+      {"pipes", "unordered_pipes", "memories", "event_ids", "compiler_inserts_sync",
+       "saturate_f16_at_start", "saturation_settable", "source", "note"});
+  read_core_kinds(document, target);
+  target.unordered_pipes = pipes_at(section, "unordered_pipes");
+  read_memories(document, target);
+  target.event_ids = static_cast<int>(section.count("event_ids"));
+  target.compiler_inserts_sync = section.flag("compiler_inserts_sync");
+  target.saturate_f16_at_start = section.flag("saturate_f16_at_start");
+  target.saturation_settable = section.flag("saturation_settable");
+  static_cast<void>(section.source());
+  static_cast<void>(section.text("note"));
+  read_operations(document, target);
+}
+
+void check_sources(const Document& document) {
+  const Section sources = Section::table(document, "/sources");
+  for (const std::string& id : sources.names()) {
+    const Section source(document, sources.pointer_to(id), {"where", "what"});
+    static_cast<void>(source.text("where"));
+    static_cast<void>(source.text("what"));
+  }
+}
+
+}  // namespace davsim::config

@@ -1,0 +1,87 @@
+#include "program/cursor.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace davsim {
+
+CursorTables::CursorTables(const LoweredProgram& program) : program_(&program) {
+  rows_.resize(program.instructions.size());
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const Instruction& instruction = program.instructions[i];
+    rows_[i].pipe = instruction.pipe;
+    for (std::size_t k = 0; k < instruction.operands.size(); ++k) {
+      if (instruction.operands[k].is_constant()) {
+        rows_[i].values[k] = instruction.operands[k].constant();
+      } else {
+        rows_[i].varying.push_back(static_cast<std::uint8_t>(k));
+      }
+    }
+  }
+}
+
+Cursor::Cursor(const CursorTables& tables, std::int64_t block, Pipe only)
+    : tables_(&tables), group_(&tables.program().group_of(block)), only_(only) {
+  slots_[kBlockSlot] = block;
+}
+
+bool Cursor::visit(int instruction) {
+  const Instruction& what = tables_->program().instructions[static_cast<std::size_t>(instruction)];
+  const CursorTables::Row& row = tables_->row(instruction);
+  if (only_ != Pipe::all && row.pipe != only_) return false;
+  if (!what.when.empty() && !all_hold(what.when, slots_.data())) return false;
+  index_ = instruction;
+  const std::size_t count = what.operands.size();
+  std::copy_n(row.values.begin(), count, values_.begin());
+  for (const std::uint8_t k : row.varying) values_[k] = what.operands[k].evaluate(slots_.data());
+  return true;
+}
+
+bool Cursor::next() {
+  const LoweredProgram& program = tables_->program();
+  for (;;) {
+    const Code& code = group_->code[at_];
+    switch (code.kind) {
+      case Code::Kind::instruction:
+        ++at_;
+        if (visit(code.a)) return true;
+        break;
+      case Code::Kind::loop_begin: {
+        const LoweredLoop& loop = *program.loops[static_cast<std::size_t>(code.a)];
+        const auto slot = static_cast<std::size_t>(loop.slot);
+        slots_[slot] = loop.begin.evaluate(slots_.data());
+        ends_[slot] = loop.end.evaluate(slots_.data());
+        at_ = slots_[slot] < ends_[slot] ? at_ + 1 : static_cast<std::size_t>(code.b);
+        break;
+      }
+      case Code::Kind::loop_end: {
+        const auto slot = static_cast<std::size_t>(code.a);
+        at_ = ++slots_[slot] < ends_[slot] ? static_cast<std::size_t>(code.b) : at_ + 1;
+        break;
+      }
+      case Code::Kind::choose: {
+        const LoweredChoice& choice = *program.choices[static_cast<std::size_t>(code.a)];
+        at_ = static_cast<std::size_t>(code.b);
+        if (!all_hold(choice.when, slots_.data())) break;
+        const auto& starts = program.variant_code[static_cast<std::size_t>(code.a)];
+        for (std::size_t v = 0; v < choice.variants.size(); ++v) {
+          const auto& wanted = choice.variants[v].values;
+          bool equal = true;
+          for (std::size_t k = 0; equal && k < wanted.size(); ++k) {
+            equal = choice.shapes[k].evaluate(slots_.data()) == wanted[k];
+          }
+          if (equal) {
+            at_ = static_cast<std::size_t>(starts[v]);
+            break;
+          }
+        }
+        break;
+      }
+      case Code::Kind::jump: at_ = static_cast<std::size_t>(code.a); break;
+      case Code::Kind::end: return false;
+    }
+  }
+}
+
+}  // namespace davsim

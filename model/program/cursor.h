@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "program/lowered.h"
+
+namespace davsim {
+
+/// What cursors of one program share: per instruction, its operand values where they are constant,
+/// and which operands have to be evaluated.
+class CursorTables {
+ public:
+  explicit CursorTables(const LoweredProgram& program);
+
+  struct Row {
+    std::array<std::int64_t, kMaxOperands> values{};
+    std::vector<std::uint8_t> varying;  ///< operand indices
+    Pipe pipe = Pipe::S;
+  };
+  [[nodiscard]] const Row& row(int instruction) const {
+    return rows_[static_cast<std::size_t>(instruction)];
+  }
+  [[nodiscard]] const LoweredProgram& program() const { return *program_; }
+
+ private:
+  const LoweredProgram* program_;
+  std::vector<Row> rows_;
+};
+
+/// Walks the instructions of one block in program order, without unrolling them in memory.
+class Cursor {
+ public:
+  /// With `only` set to a real pipe, visits the instructions of that pipe alone.
+  Cursor(const CursorTables& tables, std::int64_t block, Pipe only = Pipe::all);
+
+  /// Moves to the next instruction; false at the end of the block.
+  bool next();
+
+  /// Index of the current instruction in LoweredProgram::instructions.
+  [[nodiscard]] int index() const { return index_; }
+  [[nodiscard]] const Instruction& instruction() const {
+    return tables_->program().instructions[static_cast<std::size_t>(index_)];
+  }
+  [[nodiscard]] Pipe pipe() const { return tables_->row(index_).pipe; }
+  /// Operand values of the current instruction, by position.
+  [[nodiscard]] const std::int64_t* values() const { return values_.data(); }
+  /// Values of the variables in scope, by slot.
+  [[nodiscard]] const std::int64_t* slots() const { return slots_.data(); }
+  [[nodiscard]] std::int64_t block() const { return slots_[kBlockSlot]; }
+
+ private:
+  bool visit(int instruction);
+
+  const CursorTables* tables_;
+  const LoweredGroup* group_;
+  Pipe only_;
+  std::size_t at_ = 0;
+  int index_ = -1;
+  std::array<std::int64_t, kSlots> slots_{};
+  std::array<std::int64_t, kSlots> ends_{};
+  std::array<std::int64_t, kMaxOperands> values_{};
+};
+
+}  // namespace davsim

@@ -1,0 +1,98 @@
+#include "timing/core_model.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace davsim {
+namespace {
+
+std::string place(const LoweredProgram& program, int instruction) {
+  const Instruction& what = program.instructions[static_cast<std::size_t>(instruction)];
+  return fmt::format("{} ({})", what.spec().name, what.where.text());
+}
+
+std::string flag_text(const FlagKey& flag) {
+  return fmt::format("flag {}->{} {}", name_of(flag.source), name_of(flag.destination), flag.id);
+}
+
+}  // namespace
+
+std::vector<CoreKind> cores_for(const Costs& costs, const LoweredProgram& program) {
+  std::vector<CoreKind> cores;
+  for (const auto& [kind, available] : costs.cores) {
+    std::uint64_t blocks = 0;
+    for (const LoweredGroup& group : program.groups) {
+      if (group.kind == kind) blocks += static_cast<std::uint64_t>(group.count);
+    }
+    cores.insert(cores.end(), std::min(blocks, available), kind);
+  }
+  return cores;
+}
+
+std::vector<Pipe> queued_pipes(const Target& target, CoreKind kind) {
+  std::vector<Pipe> pipes;
+  for (const Pipe pipe : target.pipes.at(kind)) {
+    if (pipe != Pipe::S) pipes.push_back(pipe);
+  }
+  return pipes;
+}
+
+CoreResult core_result(IssueUnit& issue, CoreKind kind,
+                       const std::array<PipeModel*, kPipes>& pipes, std::uint64_t total) {
+  CoreResult result;
+  result.index = issue.core();
+  result.kind = kind;
+  result.blocks = issue.blocks_run();
+  result.end = issue.ended();
+  issue.finish(total);
+  result.pipes.push_back({Pipe::S, issue.account().cycles()});
+  for (PipeModel* pipe : pipes) {
+    if (pipe == nullptr) continue;
+    pipe->end_block(total);
+    result.pipes.push_back({pipe->pipe(), pipe->account().cycles()});
+  }
+  return result;
+}
+
+void summarize_waves(TimingResult& result, const LoweredProgram& program, const Costs& costs) {
+  for (const auto& [kind, available] : costs.cores) {
+    std::uint64_t blocks = 0;
+    for (const LoweredGroup& group : program.groups) {
+      if (group.kind == kind) blocks += static_cast<std::uint64_t>(group.count);
+    }
+    if (blocks == 0 || available == 0) continue;
+    const std::uint64_t waves = (blocks + available - 1) / available;
+    if (waves <= result.waves) continue;
+    result.waves = waves;
+    result.tail_blocks = waves > 1 ? blocks % available : 0;
+    std::uint64_t first_end = result.cycles;
+    for (const CoreResult& core : result.cores) {
+      if (core.kind == kind) first_end = std::min(first_end, core.end);
+    }
+    result.tail_cycles = result.tail_blocks == 0 ? 0 : result.cycles - first_end;
+  }
+}
+
+std::string describe_deadlock(const LoweredProgram& program, const IssueUnit& issue,
+                              const std::array<PipeModel*, kPipes>& pipes) {
+  std::string text;
+  if (issue.need() == Need::done) return text;
+  for (const PipeModel* pipe : pipes) {
+    if (pipe == nullptr || pipe->stuck() == nullptr) continue;
+    text += fmt::format("\n  block {}, pipe {}: {}", pipe->block(), name_of(pipe->pipe()),
+                        place(program, pipe->stuck()->instruction));
+    if (pipe->need() == Need::flag) text += " waits for " + flag_text(pipe->stuck()->flag);
+  }
+  if (issue.stuck() >= 0) {
+    text += fmt::format("\n  block {}, scalar unit: {}", issue.block(), place(program, issue.stuck()));
+    if (issue.need() == Need::queue_entry) {
+      text += fmt::format(" cannot be issued: the queue of {} is full", name_of(issue.stuck_pipe()));
+    } else {
+      text += " waits";
+    }
+  }
+  return text;
+}
+
+}  // namespace davsim

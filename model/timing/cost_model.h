@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "isa/instruction.h"
+#include "product/costs.h"
+#include "program/cursor.h"
+#include "timing/ports.h"
+
+namespace davsim {
+
+/// Prices the instructions of one program on one product. Keeps what does not change between
+/// occurrences; not to be shared between threads.
+class CostModel {
+ public:
+  CostModel(const CursorTables& tables, const Costs& costs);
+
+  /// Fills the entry's kind, flag and cost for an occurrence under `mask`. `arrival` is left alone.
+  void price(int instruction, const std::int64_t* values, const MaskState& mask, QueueEntry& entry);
+
+  /// The price of a static instruction, or nullptr for flags and barriers.
+  [[nodiscard]] const Price* price_of(int instruction) const {
+    return rows_[static_cast<std::size_t>(instruction)].price;
+  }
+  [[nodiscard]] Role role_of(int instruction) const {
+    return rows_[static_cast<std::size_t>(instruction)].role;
+  }
+
+ private:
+  struct Row {
+    const Instruction* what = nullptr;
+    const Price* price = nullptr;
+    Role role = Role::compute;
+    bool constant = false;  ///< no operand varies
+    bool cached = false;
+    MaskState cached_mask;
+    Cost cached_cost;
+    std::unordered_map<std::uint64_t, std::uint32_t> conflicts;  ///< by hash of operands and mask
+  };
+
+  Cost compute(Row& row, const std::int64_t* values, const MaskState& mask);
+  std::uint64_t conflicts_of(Row& row, const Operands& operands, const std::int64_t* values);
+
+  const CursorTables& tables_;
+  const Costs& costs_;
+  std::vector<Row> rows_;
+  std::vector<Footprint> scratch_;
+};
+
+}  // namespace davsim

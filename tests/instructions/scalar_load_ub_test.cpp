@@ -1,0 +1,47 @@
+#include "instructions/harness.h"
+
+namespace davsim::scalar_load_ub_test {
+
+using instruction_harness::Bench;
+
+/// What a load of `type` returns where every byte is 0xFE.
+std::int64_t load(Type type) {
+  Bench bench("scalar_load_ub", type);
+  bench.put(Space::UB, 0x100, std::vector<std::uint8_t>(16, 0xFE));
+  return bench.set("src", 0x108).run();
+}
+
+TEST(scalar_load_ub, extends_signed_integers_by_their_sign) {
+  EXPECT_EQ(load(Type::int8), -2);
+  EXPECT_EQ(load(Type::int16), -258);
+  EXPECT_EQ(load(Type::int32), -16843010);
+  EXPECT_EQ(load(Type::int64), -72340172838076674);
+}
+
+TEST(scalar_load_ub, extends_unsigned_integers_and_float_patterns_by_zeros) {
+  EXPECT_EQ(load(Type::uint8), 0xFE);
+  EXPECT_EQ(load(Type::uint16), 0xFEFE);
+  EXPECT_EQ(load(Type::f16), 0xFEFE);
+  EXPECT_EQ(load(Type::bf16), 0xFEFE);
+  EXPECT_EQ(load(Type::uint32), 0xFEFEFEFE);
+  EXPECT_EQ(load(Type::f32), 0xFEFEFEFE);
+  EXPECT_EQ(static_cast<std::uint64_t>(load(Type::uint64)), 0xFEFEFEFEFEFEFEFEU);
+}
+
+TEST(scalar_load_ub, reads_exactly_its_element) {
+  for (const Type type : all_types()) {
+    Bench bench("scalar_load_ub", type);
+    const auto size = static_cast<std::uint64_t>(size_of(type));
+    if (size == 0) continue;
+    bench.set("src", 0x108);
+    EXPECT_EQ(bench.touched(Space::UB, Access::read),
+              (std::vector<std::vector<ByteRange>>{{{0x108, 0x108 + size}}}));
+    EXPECT_TRUE(bench.touched(Space::UB, Access::write).empty());
+    EXPECT_EQ(alignment_of(bench.spec.operands[0], type), size_of(type));
+    EXPECT_TRUE(bench.spec.types.contains(type));
+    instruction_harness::expect_footprints_hold(bench);
+  }
+  EXPECT_EQ(spec_of(opcode_named("scalar_load_ub").value()).pipe, Pipe::S);
+}
+
+}  // namespace davsim::scalar_load_ub_test

@@ -1,0 +1,23 @@
+#include "instructions/harness.h"
+
+namespace davsim::set_mask_count_test {
+
+TEST(set_mask_count, enters_counter_mode_and_keeps_the_bits) {
+  instruction_harness::Bench bench("set_mask_count");
+  bench.mask(5, 77).run();
+  EXPECT_EQ(bench.core.mask, (MaskState{{77, 5}, true}));
+  EXPECT_EQ(bench.spec.role, Role::mask);
+  EXPECT_EQ(bench.spec.pipe, Pipe::V);
+  EXPECT_TRUE(bench.footprints().empty());
+  EXPECT_EQ(bench.work(), Work{});
+}
+
+TEST(set_mask_count, needs_no_memory) {
+  CoreState core;
+  const Operands in(Type::none, nullptr, core.mask);
+  Execution execution{in, core, Memory{}};
+  spec_of(opcode_named("set_mask_count").value()).execute(execution);
+  EXPECT_TRUE(core.mask.counter);
+}
+
+}  // namespace davsim::set_mask_count_test

@@ -1,0 +1,188 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "isa/instruction.h"
+#include "product/product.h"
+
+namespace davsim::products_test {
+
+const std::filesystem::path kConfigs = std::filesystem::path(DAVSIM_SOURCE_DIR) / "configs";
+
+// Types to ask prices for: the set, or `none` for an untyped instruction.
+std::vector<Type> priced_types(const TypeSet& set) {
+  std::vector<Type> types;
+  for (const Type type : all_types()) {
+    if (set.contains(type)) types.push_back(type);
+  }
+  if (types.empty()) types.push_back(Type::none);
+  return types;
+}
+
+TEST(Products, every_product_of_the_folder_is_read) {
+  EXPECT_THAT(list_products(kConfigs),
+              testing::IsSupersetOf({"atlas-a2", "atlas-a2-910b1", "atlas-a2-910b2",
+                                     "atlas-a2-910b3", "atlas-a2-910b4", "unit"}));
+  for (const std::string& id : list_products(kConfigs)) {
+    const Product product = read_product(kConfigs, id);
+    EXPECT_EQ(product.target.product, id);
+    EXPECT_EQ(product.costs.product, id);
+    EXPECT_FALSE(product.target.name.empty());
+    EXPECT_FALSE(product.costs.confidence.empty());
+  }
+}
+
+TEST(Products, every_instruction_and_type_has_exactly_one_price_with_source) {
+  for (const std::string& id : list_products(kConfigs)) {
+    const Product product = read_product(kConfigs, id);
+    std::size_t variants = 0;
+    for (const auto& [name, types] : product.target.instructions) {
+      for (const Type type : priced_types(types)) {
+        const Price& price = product.costs.price(name, type);
+        EXPECT_FALSE(price.class_name.empty());
+        EXPECT_FALSE(price.source.empty()) << id << " " << price.class_name;
+        ++variants;
+      }
+    }
+    EXPECT_EQ(variants, product.costs.price_of.size()) << id << " prices what does not exist";
+  }
+}
+
+TEST(Products, every_type_of_every_known_instruction_is_priced_on_dav_2201) {
+  const Product product = read_product(kConfigs, "atlas-a2");
+  for (const InstructionSpec* spec : all_instructions()) {
+    EXPECT_EQ(product.target.instructions.count(spec->name), 1U) << spec->name;
+  }
+}
+
+TEST(Products, class_names_are_unique_and_each_class_is_used) {
+  const Product product = read_product(kConfigs, "atlas-a2");
+  std::set<std::string> names;
+  std::set<std::size_t> used;
+  for (const Price& price : product.costs.prices) names.insert(price.class_name);
+  for (const auto& [variant, index] : product.costs.price_of) used.insert(index);
+  EXPECT_EQ(names.size(), product.costs.prices.size());
+  for (std::size_t i = 0; i < product.costs.prices.size(); ++i) {
+    EXPECT_EQ(used.count(i), 1U) << product.costs.prices[i].class_name << " prices nothing";
+  }
+}
+
+TEST(Products, atlas_a2_is_what_the_documents_say) {
+  const Product product = read_product(kConfigs, "atlas-a2");
+  const Target& target = product.target;
+  EXPECT_EQ(target.architecture, "dav-2201");
+  EXPECT_EQ(target.name, "Atlas A2");
+  EXPECT_EQ(target.core_kinds, (std::vector<CoreKind>{CoreKind::aic, CoreKind::aiv}));
+  EXPECT_EQ(target.size_of_memory(Space::UB), Bytes{192 * 1024 - 256});
+  EXPECT_EQ(target.size_of_memory(Space::L1), Bytes{512 * 1024 - 256});
+  EXPECT_EQ(target.size_of_memory(Space::GM), Bytes{0});
+  EXPECT_EQ(target.pipes.at(CoreKind::aiv),
+            (std::vector<Pipe>{Pipe::S, Pipe::V, Pipe::MTE2, Pipe::MTE3}));
+  EXPECT_EQ(target.event_ids, 8);
+  EXPECT_FALSE(target.orders(Pipe::V));
+  EXPECT_TRUE(target.orders(Pipe::S));
+  EXPECT_FALSE(target.saturate_f16_at_start);
+  EXPECT_TRUE(target.operations.at("Add").contains(Type::int16));
+  EXPECT_FALSE(target.operations.at("ReduceDataBlock").contains(Type::int32));
+  EXPECT_TRUE(target.instructions.at("vadd").contains(Type::f16));
+  EXPECT_TRUE(target.instructions.at("set_flag").empty());
+  EXPECT_EQ(product.costs.queue_entries[index_of(Pipe::MTE1)], 32U);
+}
+
+TEST(Products, a_board_addition_of_64_repeats_takes_86_cycles_as_measured) {
+  const Product product = read_product(kConfigs, "atlas-a2");
+  const Price& add = product.costs.price("vadd", Type::f32);
+  ASSERT_EQ(add.law, Price::Law::per_repeat);
+  EXPECT_EQ(add.per_repeat.cycles_per_repeat.times(64) + add.per_repeat.drain.count(), 86U);
+  EXPECT_EQ(add.confidence, Confidence::measured);
+}
+
+TEST(Products, copies_follow_the_measured_points) {
+  const Product product = read_product(kConfigs, "atlas-a2");
+  const auto latency = [&](const char* name, std::uint64_t bytes) {
+    const PerByteLaw& law = product.costs.price(name, Type::f16).per_byte;
+    return std::max(law.minimum_latency.count(),
+                    law.startup.count() + law.bytes_per_cycle.time_for(bytes));
+  };
+  EXPECT_NEAR(static_cast<double>(latency("copy_gm_to_ub", 20480)), 583, 1);
+  EXPECT_NEAR(static_cast<double>(latency("copy_gm_to_ub", 8192)), 340, 10);
+  EXPECT_NEAR(static_cast<double>(latency("copy_ub_to_gm", 4096)), 239, 1);
+  EXPECT_NEAR(static_cast<double>(latency("copy_ub_to_gm", 8192)), 295, 1);
+  EXPECT_EQ(latency("copy_gm_to_ub", 32), 240U);
+}
+
+TEST(Products, variants_differ_in_clock_and_cores_only) {
+  struct Variant {
+    const char* id;
+    std::uint64_t mhz, aic, aiv;
+  };
+  const Product base = read_product(kConfigs, "atlas-a2");
+  for (const Variant& v :
+       {Variant{"atlas-a2", 1800, 24, 48}, Variant{"atlas-a2-910b1", 1850, 24, 48},
+        Variant{"atlas-a2-910b2", 1800, 24, 48}, Variant{"atlas-a2-910b3", 1800, 20, 40},
+        Variant{"atlas-a2-910b4", 1650, 20, 40}}) {
+    Product product = read_product(kConfigs, v.id);
+    EXPECT_EQ(product.costs.clock_mhz, v.mhz) << v.id;
+    EXPECT_EQ(product.costs.cores.at(CoreKind::aic), v.aic) << v.id;
+    EXPECT_EQ(product.costs.cores.at(CoreKind::aiv), v.aiv) << v.id;
+    product.target.product = base.target.product;
+    product.target.name = base.target.name;
+    EXPECT_EQ(product.target, base.target) << v.id;
+  }
+}
+
+TEST(Products, unit_takes_one_cycle_for_everything) {
+  const Product unit = read_product(kConfigs, "unit");
+  EXPECT_EQ(unit.target.name, "unit test product");
+  for (const Price& price : unit.costs.prices) {
+    const bool flag = price.class_name == "flag_set" || price.class_name == "flag_wait";
+    EXPECT_EQ(price.law, Price::Law::fixed) << price.class_name;
+    EXPECT_EQ(price.fixed.occupancy, Cycles{flag ? 0U : 1U}) << price.class_name;
+    EXPECT_EQ(price.fixed.latency, Cycles{flag ? 0U : 1U}) << price.class_name;
+    EXPECT_EQ(price.confidence, Confidence::assumed) << price.class_name;
+  }
+  EXPECT_EQ(unit.costs.scalar_issue, Cycles{1});
+  EXPECT_EQ(unit.costs.block_dispatch, Cycles{0});
+  EXPECT_EQ(unit.costs.flag_set, Cycles{0});
+  EXPECT_EQ(unit.costs.flag_wait, Cycles{0});
+  EXPECT_EQ(unit.costs.flag_latency, Cycles{0});
+  EXPECT_FALSE(unit.costs.gm_port_limited);
+  EXPECT_FALSE(unit.costs.ub_banks.modelled);
+  for (const auto& [key, confidence] : unit.costs.confidence) {
+    EXPECT_EQ(confidence, Confidence::assumed) << key;
+  }
+}
+
+TEST(Products, every_source_is_used_by_some_product) {
+  // That each id in use exists is checked by the reader.
+  std::string used;
+  std::set<std::string> known;
+  for (const std::string& id : list_products(kConfigs)) {
+    for (const ConfigValue& value : read_product(kConfigs, id).values) {
+      if (value.path.ends_with("/source")) used += value.value;
+      if (value.path.starts_with("/sources/") && value.path.ends_with("/where")) {
+        known.insert(value.path.substr(9, value.path.size() - 9 - 6));
+      }
+    }
+  }
+  for (const std::string& id : known) {
+    EXPECT_NE(used.find('"' + id + '"'), std::string::npos) << id << " is used by nothing";
+  }
+}
+
+TEST(Products, every_key_is_explained_in_the_readme) {
+  std::ifstream in(kConfigs / "README.md");
+  const std::string readme(std::istreambuf_iterator<char>(in), {});
+  for (const ConfigValue& value : read_product(kConfigs, "atlas-a2").values) {
+    if (value.path.starts_with("/instructions/")) continue;     // names and types
+    if (value.path.starts_with("/target/memories/")) continue;  // `<space>_bytes`
+    const std::string key = value.path.substr(value.path.rfind('/') + 1);
+    EXPECT_NE(readme.find(key), std::string::npos) << value.path;
+  }
+}
+
+}  // namespace davsim::products_test
