@@ -39,6 +39,8 @@ struct TimingResult {
 struct RunOptions {
   /// How far a scalar unit may run ahead of the kernel's time, in cycles.
   std::uint64_t run_ahead_cycles = 4096;
+  /// Other than 0: modules are made in an order shuffled with it, to prove that it does not matter.
+  std::uint64_t construction_seed = 0;
 };
 
 }  // namespace davsim

@@ -63,7 +63,7 @@ void check_type_of_operation(const Scanner& in, const Schema& schema, const Toke
                               schema.name, name_of(written), name_of(named)));
 }
 
-Number number_of_bits(const Scanner& in, const Schema& schema, const Written& operand, Type type) {
+Number checked_number_of_bits(const Scanner& in, const Schema& schema, const Written& operand, Type type) {
   const std::uint64_t bits = operand.bits->bits;
   if (type == Type::none) {
     in.fail(operand.first, fmt::format("found the bit pattern {} of an unknown type; write {}.TYPE",
@@ -82,7 +82,7 @@ void settle_elements(const Scanner& in, const Schema& schema, Type type,
                      std::vector<Written>& operands) {
   for (std::size_t i = 0; i < operands.size(); ++i) {
     Written& operand = operands[i];
-    if (operand.bits) operand.value = number_of_bits(in, schema, operand, type);
+    if (operand.bits) operand.value = checked_number_of_bits(in, schema, operand, type);
     const auto* number = std::get_if<Number>(&operand.value);
     if (number == nullptr || type == Type::none || element_bits(*number, type)) continue;
     in.fail(operand.first, fmt::format("operand {} is {}, which {} cannot hold, expected {}",

@@ -47,7 +47,7 @@ std::string_view function(Kind kind) {
 /// In brackets if it binds less tightly than `least`.
 std::string inside(const TensorExpression& e, int least, const std::vector<Tensor>& tensors) {
   const std::string text = text_of(e, tensors);
-  return precedence(e) < least ? "(" + text + ")" : text;
+  return precedence(e) < least ? fmt::format("({})", text) : text;
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ std::string shape_text(const std::vector<std::int64_t>& shape) {
 std::string text_of(const TensorExpression& e, const std::vector<Tensor>& tensors) {
   if (e.kind == Kind::number) return number_text(e.number);
   if (e.kind == Kind::tensor) return tensors.at(static_cast<std::size_t>(e.tensor)).name;
-  if (e.kind == Kind::negate) return "-" + inside(*e.arguments[0], kSign, tensors);
+  if (e.kind == Kind::negate) return fmt::format("-{}", inside(*e.arguments[0], kSign, tensors));
   const int level = precedence(e);
   if (level < kSign) {
     // Sums of floating-point numbers are not associative: a bracket on the right stays.

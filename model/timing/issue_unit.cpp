@@ -88,7 +88,6 @@ bool IssueUnit::issue() {
   }
   account_.stall_until(when, Stall::queue_full);
   account_.busy(costs_.scalar_issue.count());
-  account_.instruction(account_.now(), account_.now());
   entry_.arrival = account_.now();
   queue.push(entry_);
   entry_ready_ = false;
