@@ -65,8 +65,9 @@ Expression read_indices(Reading& reading, const Base& base) {
     stride /= extent;
     const Expression index = read_integer(in, reading.names);
     if (index.is_constant() && (index.constant() < 0 || index.constant() > extent)) {
-      in.fail(first, fmt::format("index {} is out of range, expected 0 to {}; the shape of {} is {}",
-                                 index.constant(), extent, base.name, shape_text(shape)));
+      in.fail(first,
+              fmt::format("index {} is out of range, expected 0 to {}; the shape of {} is {}",
+                          index.constant(), extent, base.name, shape_text(shape)));
     }
     try {
       offset = offset + index * Expression(stride);
@@ -84,7 +85,7 @@ Expression read_offset(Reading& reading, std::int64_t most, std::string_view nam
   Scanner& in = reading.in;
   in.expect("@");
   const Token first = in.peek();
-  const Expression offset = read_integer(in, reading.names);
+  const Expression offset = read_integer(in, reading.names, {.levels = kMaxOffsetLevels});
   if (offset.is_constant() && (offset.constant() < 0 || offset.constant() > most)) {
     in.fail(first, fmt::format("byte offset {} is out of range, expected 0 to {} in {}",
                                offset.constant(), most, name));

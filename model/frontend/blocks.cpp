@@ -1,8 +1,8 @@
 #include "frontend/blocks.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "frontend/buffers.h"
 #include "frontend/integers.h"
@@ -42,8 +42,9 @@ class BlockReader {
         return;
       }
       if (first.kind == Token::Kind::end) {
-        in_.fail(first, fmt::format("found the end of the file, expected '}}' for the '{{' of line {}",
-                                    opened_.back().line));
+        in_.fail(first,
+                 fmt::format("found the end of the file, expected '}}' for the '{{' of line {}",
+                             opened_.back().line));
       }
       if (first.is("for")) {
         steps.push_back(loop(depth));
@@ -100,10 +101,10 @@ void check_overlap(const Reading& reading, const BlockGroup& group, const Token&
   for (const BlockGroup& other : reading.program.groups) {
     const std::int64_t first = std::max(group.first, other.first);
     if (first >= std::min(group.first + group.count, other.first + other.count)) continue;
-    reading.in.fail(where, fmt::format("block {} is also one of {}..{} (line {}); expected each block "
-                                       "once",
-                                       first, other.first, other.first + other.count,
-                                       other.where.line));
+    reading.in.fail(where,
+                    fmt::format("block {} is also one of {}..{} (line {}); expected each block "
+                                "once",
+                                first, other.first, other.first + other.count, other.where.line));
   }
 }
 
@@ -120,10 +121,10 @@ void read_blocks(Reading& reading) {
   const Token range = in.peek();
   group.first = read_constant(in, reading.names, "the first block", 0, kMaxBlocks);
   in.expect("..");
-  const std::int64_t end =
-      read_constant(in, reading.names, "the end of the blocks", 0, kMaxBlocks);
+  const std::int64_t end = read_constant(in, reading.names, "the end of the blocks", 0, kMaxBlocks);
   if (end <= group.first) {
-    in.fail(range, fmt::format("found no block in {}..{}, expected at least one", group.first, end));
+    in.fail(range,
+            fmt::format("found no block in {}..{}, expected at least one", group.first, end));
   }
   group.count = end - group.first;
   check_overlap(reading, group, range);
@@ -139,9 +140,10 @@ void check_block_ranges(const Program& program) {
   std::int64_t next = 0;
   for (const BlockGroup* group : groups) {
     if (group->first != next) {
-      throw InputError(group->where, fmt::format("no group holds blocks {}..{}, expected the blocks "
-                                                 "from 0 on without a hole",
-                                                 next, group->first));
+      throw InputError(group->where,
+                       fmt::format("no group holds blocks {}..{}, expected the blocks "
+                                   "from 0 on without a hole",
+                                   next, group->first));
     }
     next = group->first + group->count;
   }

@@ -19,10 +19,11 @@ void check_overlap(const Scanner& in, const BlockGroup& group, const Buffer& buf
     const std::uint64_t other_end = other.address + other.bytes();
     const bool apart = end <= other.address || other_end <= buffer.address;
     if (other.space != buffer.space || other.alias || buffer.alias || apart) continue;
-    in.fail(name, fmt::format("{} (0x{:x}..0x{:x}) overlaps {} (0x{:x}..0x{:x}) in {}; move one, or "
-                              "mark one alias",
-                              buffer.name, buffer.address, end, other.name, other.address, other_end,
-                              name_of(buffer.space)));
+    in.fail(name,
+            fmt::format("{} (0x{:x}..0x{:x}) overlaps {} (0x{:x}..0x{:x}) in {}; move one, or "
+                        "mark one alias",
+                        buffer.name, buffer.address, end, other.name, other.address, other_end,
+                        name_of(buffer.space)));
   }
 }
 

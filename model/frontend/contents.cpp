@@ -1,10 +1,10 @@
 #include "frontend/contents.h"
 
-#include <array>
-#include <limits>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <array>
+#include <limits>
 
 #include "base/suggest.h"
 #include "frontend/integers.h"
@@ -65,15 +65,16 @@ class ContentsReader {
     const Token first = in_.peek();
     const Number number = read_number(in_, reading_.names);
     if (!element_bits(number, tensor_.type)) {
-      in_.fail(first, fmt::format("found {}, which {} cannot hold, expected {}",
-                                  number_text(number.real), name_of(tensor_.type),
-                                  range_of(tensor_.type)));
+      in_.fail(first,
+               fmt::format("found {}, which {} cannot hold, expected {}", number_text(number.real),
+                           name_of(tensor_.type), range_of(tensor_.type)));
     }
     const bool exact = number.integer >= -kMostExact && number.integer <= kMostExact;
     if (!is_float(tensor_.type) && !exact) {
-      in_.fail(first, fmt::format("found {}, expected a whole number of at most {}; put larger ones "
-                                  "into a file",
-                                  number.integer, kMostExact));
+      in_.fail(first,
+               fmt::format("found {}, expected a whole number of at most {}; put larger ones "
+                           "into a file",
+                           number.integer, kMostExact));
     }
     return number.real;
   }
@@ -94,8 +95,8 @@ class ContentsReader {
       given.at(static_cast<std::size_t>(which)) = true;
       in_.expect("=");
       if (which == 0) {
-        contents.seed = static_cast<std::uint64_t>(
-            read_constant(in_, reading_.names, "seed", 0, std::numeric_limits<std::int64_t>::max()));
+        contents.seed = static_cast<std::uint64_t>(read_constant(
+            in_, reading_.names, "seed", 0, std::numeric_limits<std::int64_t>::max()));
       } else {
         (which == 1 ? contents.first : contents.second) = read_number(in_, reading_.names).real;
       }
@@ -134,8 +135,9 @@ class ContentsReader {
       if (value_is_next) {
         contents.values.push_back(element());
         if (++reading_.values > kMaxValues) {
-          in_.fail(token, fmt::format("found more than {} values in the trace; put them into a file",
-                                      kMaxValues));
+          in_.fail(token,
+                   fmt::format("found more than {} values in the trace; put them into a file",
+                               kMaxValues));
         }
         value_is_next = false;
         continue;
@@ -185,13 +187,18 @@ std::string text_of(const Contents& contents) {
   const std::string first = number_text(contents.first);
   const std::string second = number_text(contents.second);
   switch (contents.kind) {
-    case Contents::Kind::zeros: return "zeros";
-    case Contents::Kind::fill: return fmt::format("fill({})", first);
-    case Contents::Kind::ramp: return fmt::format("ramp({}, {})", first, second);
+    case Contents::Kind::zeros:
+      return "zeros";
+    case Contents::Kind::fill:
+      return fmt::format("fill({})", first);
+    case Contents::Kind::ramp:
+      return fmt::format("ramp({}, {})", first, second);
     case Contents::Kind::random:
       return fmt::format("random(seed = {}, low = {}, high = {})", contents.seed, first, second);
-    case Contents::Kind::file: return fmt::format("file(\"{}\")", contents.path);
-    case Contents::Kind::values: break;
+    case Contents::Kind::file:
+      return fmt::format("file(\"{}\")", contents.path);
+    case Contents::Kind::values:
+      break;
   }
   // Lines of a few values keep below the longest line that the reader takes.
   std::string text = "[";

@@ -1,10 +1,10 @@
 #include "frontend/integers.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <optional>
-
-#include <fmt/format.h>
 
 #include "base/suggest.h"
 #include "frontend/numbers.h"
@@ -18,8 +18,8 @@ constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64
 
 class IntegerReader {
  public:
-  IntegerReader(Scanner& in, const Names& names, Literals literals)
-      : in_(in), names_(names), literals_(literals) {}
+  IntegerReader(Scanner& in, const Names& names, const IntegerRules& rules)
+      : in_(in), names_(names), rules_(rules) {}
 
   Expression read() { return sum().value; }
 
@@ -54,9 +54,10 @@ class IntegerReader {
   Part factor() {
     const Token first = in_.peek();
     if (depth_ >= kMaxDepth) {
-      in_.fail(first, fmt::format("found an expression nested deeper than {}; name parts of it with "
-                                  "const",
-                                  kMaxDepth));
+      in_.fail(first,
+               fmt::format("found an expression nested deeper than {}; name parts of it with "
+                           "const",
+                           kMaxDepth));
     }
     ++depth_;
     Part part = unguarded_factor();
@@ -90,8 +91,9 @@ class IntegerReader {
     const Token token = in_.take();
     if (is_real(token)) in_.fail_expected(token, "an integer");
     const std::uint64_t value = integer_of(in_, token);
-    if (value > kMost && literals_ == Literals::integers) {
-      in_.fail(token, fmt::format("found {}, expected an integer of at most {}", token.quoted(), kMost));
+    if (value > kMost && !rules_.bits) {
+      in_.fail(token,
+               fmt::format("found {}, expected an integer of at most {}", token.quoted(), kMost));
     }
     return static_cast<std::int64_t>(value);
   }
@@ -126,9 +128,9 @@ class IntegerReader {
                   : name.is("ceildiv") ? Op::ceil_div
                                        : Op::add;
     if (op == Op::add) {
-      in_.fail(name, fmt::format("found unknown function {}, expected min, max or ceildiv{}",
-                                 name.quoted(),
-                                 did_you_mean(name.text, {"min", "max", "ceildiv"})));
+      in_.fail(name,
+               fmt::format("found unknown function {}, expected min, max or ceildiv{}",
+                           name.quoted(), did_you_mean(name.text, {"min", "max", "ceildiv"})));
     }
     in_.expect("(");
     const Part left = sum();
@@ -146,10 +148,11 @@ class IntegerReader {
     try {
       Part result{Expression::combine(op, left.value, right.value)};
       if (!result.value.is_affine()) result.levels = std::max(left.levels, right.levels) + 1;
-      if (result.levels > kMaxLevels) {
-        in_.fail(where, fmt::format("found more than {} operations of variables inside one another; "
-                                    "simplify the expression",
-                                    kMaxLevels));
+      if (result.levels > rules_.levels) {
+        in_.fail(where,
+                 fmt::format("found more than {} operations of variables inside one another; "
+                             "simplify the expression",
+                             rules_.levels));
       }
       return result;
     } catch (const KernelError& error) {
@@ -159,7 +162,7 @@ class IntegerReader {
 
   Scanner& in_;
   const Names& names_;
-  Literals literals_;
+  IntegerRules rules_;
   int depth_ = 0;
 };
 
@@ -187,8 +190,8 @@ Condition read_condition(Scanner& in, const Names& names) {
 
 }  // namespace
 
-Expression read_integer(Scanner& in, const Names& names, Literals literals) {
-  return IntegerReader(in, names, literals).read();
+Expression read_integer(Scanner& in, const Names& names, const IntegerRules& rules) {
+  return IntegerReader(in, names, rules).read();
 }
 
 std::int64_t read_constant(Scanner& in, const Names& names, std::string_view what) {

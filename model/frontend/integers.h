@@ -12,18 +12,20 @@ namespace davsim::ktrace {
 
 /// Deepest nesting of brackets, calls and signs in an expression.
 inline constexpr int kMaxDepth = 100;
-/// Deepest nesting of operations that stay symbolic. Smaller than kMaxDepth, so that what the writer
-/// prints, with a bracket for each and those of an address around them, can be read again.
+/// Deepest nesting of operations that stay symbolic.
 inline constexpr int kMaxLevels = 64;
+/// The same in byte offsets: the writer prints indices as such, multiplied and added up, and what
+/// it prints has to read again within kMaxDepth.
+inline constexpr int kMaxOffsetLevels = 96;
 
-/// What an integer literal may hold.
-enum class Literals : std::uint8_t {
-  integers,  ///< 64-bit signed numbers
-  bits,      ///< also numbers of 64 bits without sign, as bit patterns
+/// What an integer expression may hold.
+struct IntegerRules {
+  bool bits = false;  ///< also literals of 64 bits without sign, as bit patterns
+  int levels = kMaxLevels;
 };
 
 /// Reads an integer expression over constants, `$block` and loop variables.
-Expression read_integer(Scanner& in, const Names& names, Literals literals = Literals::integers);
+Expression read_integer(Scanner& in, const Names& names, const IntegerRules& rules = {});
 
 /// Reads an expression of constants alone. `what` names the value in messages.
 std::int64_t read_constant(Scanner& in, const Names& names, std::string_view what);

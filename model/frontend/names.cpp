@@ -1,9 +1,9 @@
 #include "frontend/names.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-
-#include <fmt/format.h>
 
 #include "isa/space.h"
 
@@ -12,9 +12,10 @@ namespace {
 
 /// Words that would read ambiguously as names.
 constexpr std::array<std::string_view, 30> kReserved = {
-    "abs",   "alias", "and",  "at",      "blocks",  "ceildiv", "const", "exp",    "expect", "false",
-    "file",  "fill",  "for",  "in",      "inf",     "ktrace",  "matmul", "max",   "maxover", "min",
-    "nan",   "ramp",  "random", "reshape", "sum",   "tensor",  "true",  "when",   "within",  "zeros"};
+    "abs",    "alias",  "and",     "at",   "blocks", "ceildiv", "const",  "exp",
+    "expect", "false",  "file",    "fill", "for",    "in",      "inf",    "ktrace",
+    "matmul", "max",    "maxover", "min",  "nan",    "ramp",    "random", "reshape",
+    "sum",    "tensor", "true",    "when", "within", "zeros"};
 
 bool is_reserved(std::string_view name) {
   return std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end() ||
@@ -25,10 +26,14 @@ bool is_reserved(std::string_view name) {
 
 std::string_view with_article(Names::Kind kind) {
   switch (kind) {
-    case Names::Kind::constant: return "a constant";
-    case Names::Kind::tensor: return "a tensor";
-    case Names::Kind::buffer: return "a buffer";
-    case Names::Kind::loop: return "a loop variable";
+    case Names::Kind::constant:
+      return "a constant";
+    case Names::Kind::tensor:
+      return "a tensor";
+    case Names::Kind::buffer:
+      return "a buffer";
+    case Names::Kind::loop:
+      return "a loop variable";
   }
   return "a name";
 }

@@ -1,12 +1,12 @@
 #include "frontend/numbers.h"
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <string>
-
-#include <fmt/format.h>
 
 #include "isa/formats.h"
 
@@ -83,7 +83,8 @@ Number number_of(double value) {
 std::optional<Number> accept_number(Scanner& in) {
   const bool sign = in.peek().is("-") || in.peek().is("+");
   const Token& token = in.peek(sign ? 1 : 0);
-  if (token.kind != Token::Kind::number && !token.is("inf") && !token.is("nan")) return std::nullopt;
+  if (token.kind != Token::Kind::number && !token.is("inf") && !token.is("nan"))
+    return std::nullopt;
   const bool minus = sign && in.peek().is("-");
   if (sign) in.take();
   return literal(in, in.take(), minus);

@@ -61,7 +61,8 @@ class OperandReader {
     }
     Written& operand = operands_[static_cast<std::size_t>(index)];
     if (operand.given) {
-      in_.fail(name, fmt::format("operand {} is given twice; expected {}", name.text, schema_.usage()));
+      in_.fail(name,
+               fmt::format("operand {} is given twice; expected {}", name.text, schema_.usage()));
     }
     read(schema_.slots[static_cast<std::size_t>(index)], operand);
   }
@@ -72,8 +73,8 @@ class OperandReader {
       in_.fail_expected(first, "a named operand, because positional ones come first");
     }
     if (next_ >= operands_.size()) {
-      in_.fail(first, fmt::format("found operand {} of {}; expected {}", next_ + 1, operands_.size(),
-                                  schema_.usage()));
+      in_.fail(first, fmt::format("found operand {} of {}; expected {}", next_ + 1,
+                                  operands_.size(), schema_.usage()));
     }
     const std::size_t index = next_++;
     read(schema_.slots[index], operands_[index]);
@@ -90,12 +91,24 @@ class OperandReader {
     out.first = in_.peek();
     out.given = true;
     switch (slot.kind) {
-      case Slot::Kind::address: out.value = read_address(reading_, buffers_); break;
-      case Slot::Kind::integer: out.value = integer(slot); break;
-      case Slot::Kind::bits: out.value = read_integer(in_, reading_.names, Literals::bits); break;
-      case Slot::Kind::pipe: out.value = pipe(); break;
-      case Slot::Kind::mask: out.value = mask(); break;
-      case Slot::Kind::element: element(out); break;
+      case Slot::Kind::address:
+        out.value = read_address(reading_, buffers_);
+        break;
+      case Slot::Kind::integer:
+        out.value = integer(slot);
+        break;
+      case Slot::Kind::bits:
+        out.value = read_integer(in_, reading_.names, {.bits = true});
+        break;
+      case Slot::Kind::pipe:
+        out.value = pipe();
+        break;
+      case Slot::Kind::mask:
+        out.value = mask();
+        break;
+      case Slot::Kind::element:
+        element(out);
+        break;
     }
     const auto* address = std::get_if<Address>(&out.value);
     if (address != nullptr && slot.operand != nullptr && address->space != slot.operand->space) {
@@ -110,8 +123,8 @@ class OperandReader {
     const OperandSpec* limits = slot.operand;
     if (limits != nullptr && value.is_constant() &&
         (value.constant() < limits->minimum || value.constant() > limits->maximum)) {
-      in_.fail(first, fmt::format("operand {} is {}, expected {} to {}", slot.name, value.constant(),
-                                  limits->minimum, limits->maximum));
+      in_.fail(first, fmt::format("operand {} is {}, expected {} to {}", slot.name,
+                                  value.constant(), limits->minimum, limits->maximum));
     }
     return value;
   }
@@ -132,8 +145,9 @@ class OperandReader {
     BitList list;
     do {
       const Token first = in_.peek();
-      const Expression word = read_integer(in_, reading_.names, Literals::bits);
-      if (!word.is_constant()) in_.fail(first, "a mask word uses variables, expected constants only");
+      const Expression word = read_integer(in_, reading_.names, {.bits = true});
+      if (!word.is_constant())
+        in_.fail(first, "a mask word uses variables, expected constants only");
       list.words.push_back(static_cast<std::uint64_t>(word.constant()));
     } while (in_.accept(","));
     if (!in_.peek().is("]")) in_.fail_expected(in_.peek(), "',' or ']'");

@@ -1,8 +1,8 @@
 #include "frontend/scanner.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace davsim::ktrace {
 

@@ -1,9 +1,9 @@
 #include "frontend/shapes.h"
 
+#include <fmt/format.h>
+
 #include <limits>
 #include <optional>
-
-#include <fmt/format.h>
 
 #include "base/arithmetic.h"
 #include "frontend/integers.h"
@@ -15,7 +15,8 @@ std::vector<std::int64_t> read_shape(Scanner& in, const Names& names) {
   std::vector<std::int64_t> shape;
   const Token open = in.expect("[");
   do {
-    shape.push_back(read_constant(in, names, "extent", 1, std::numeric_limits<std::int64_t>::max()));
+    shape.push_back(
+        read_constant(in, names, "extent", 1, std::numeric_limits<std::int64_t>::max()));
   } while (in.accept(","));
   if (!in.peek().is("]")) in.fail_expected(in.peek(), "',' or ']'");
   in.take();

@@ -1,7 +1,7 @@
-#include <cmath>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <cmath>
 
 #include "frontend/schema.h"
 #include "frontend/text.h"
@@ -113,8 +113,8 @@ class StatementText {
                                  : fmt::format("{} @ ({})", name, offset);
   }
 
-  /// `bytes` less `start`. The reader adds the start last, so it stands at the end of the text of an
-  /// expression that is not affine.
+  /// `bytes` less `start`. The reader adds the start last, so it stands at the end of the text of
+  /// an expression that is not affine.
   std::string offset_text(const Expression& bytes, std::int64_t start) const {
     if (bytes.is_affine()) return (bytes - Expression(start)).text(variables_.span());
     const std::string text = bytes.text(variables_.span());

@@ -1,8 +1,8 @@
 #include "frontend/statements.h"
 
-#include <optional>
-
 #include <fmt/format.h>
+
+#include <optional>
 
 #include "base/suggest.h"
 #include "frontend/integers.h"
@@ -58,12 +58,14 @@ void check_type_of_operation(const Scanner& in, const Schema& schema, const Toke
                              Type written, const std::vector<Written>& operands) {
   const Type named = first_type(operands);
   if (written == Type::none || named == Type::none || any_has(operands, written)) return;
-  in.fail(suffix, fmt::format("{} is written with {}, but its operands are {}; leave the type out, or "
-                              "use raw addresses such as ub @ (0)",
-                              schema.name, name_of(written), name_of(named)));
+  in.fail(suffix,
+          fmt::format("{} is written with {}, but its operands are {}; leave the type out, or "
+                      "use raw addresses such as ub @ (0)",
+                      schema.name, name_of(written), name_of(named)));
 }
 
-Number checked_number_of_bits(const Scanner& in, const Schema& schema, const Written& operand, Type type) {
+Number checked_number_of_bits(const Scanner& in, const Schema& schema, const Written& operand,
+                              Type type) {
   const std::uint64_t bits = operand.bits->bits;
   if (type == Type::none) {
     in.fail(operand.first, fmt::format("found the bit pattern {} of an unknown type; write {}.TYPE",
@@ -71,8 +73,9 @@ Number checked_number_of_bits(const Scanner& in, const Schema& schema, const Wri
   }
   const int width = 8 * size_of(type);
   if (width < 64 && (bits >> width) != 0) {
-    in.fail(operand.first, fmt::format("found the bit pattern {}, expected at most the {} bits of {}",
-                                       operand.first.quoted(), width, name_of(type)));
+    in.fail(operand.first,
+            fmt::format("found the bit pattern {}, expected at most the {} bits of {}",
+                        operand.first.quoted(), width, name_of(type)));
   }
   return number_of_bits(bits, type);
 }
@@ -85,9 +88,9 @@ void settle_elements(const Scanner& in, const Schema& schema, Type type,
     if (operand.bits) operand.value = checked_number_of_bits(in, schema, operand, type);
     const auto* number = std::get_if<Number>(&operand.value);
     if (number == nullptr || type == Type::none || element_bits(*number, type)) continue;
-    in.fail(operand.first, fmt::format("operand {} is {}, which {} cannot hold, expected {}",
-                                       schema.slots[i].name, number_text(number->real),
-                                       name_of(type), range_of(type)));
+    in.fail(operand.first,
+            fmt::format("operand {} is {}, which {} cannot hold, expected {}", schema.slots[i].name,
+                        number_text(number->real), name_of(type), range_of(type)));
   }
 }
 
@@ -98,8 +101,9 @@ Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers) {
   const Token name = in.name("an operation, an instruction, for or '}'");
   const auto schema = schema_named(name.text);
   if (!schema) {
-    in.fail(name, fmt::format("found unknown operation {}, expected an operation or an instruction{}",
-                              name.quoted(), did_you_mean(name.text, statement_names())));
+    in.fail(name,
+            fmt::format("found unknown operation {}, expected an operation or an instruction{}",
+                        name.quoted(), did_you_mean(name.text, statement_names())));
   }
   Type written = Type::none;
   Token suffix = name;

@@ -1,8 +1,8 @@
 #include "frontend/tensor_expressions.h"
 
-#include <optional>
-
 #include <fmt/format.h>
+
+#include <optional>
 
 #include "base/suggest.h"
 #include "frontend/integers.h"
@@ -46,9 +46,10 @@ class TensorReader {
   Shaped factor() {
     const Token first = in_.peek();
     if (depth_ >= kMaxDepth || ++nodes_ > kMaxNodes) {
-      in_.fail(first, fmt::format("found an expectation of more than {} parts or nested deeper than "
-                                  "{}; put the expected values into a file",
-                                  kMaxNodes, kMaxDepth));
+      in_.fail(first,
+               fmt::format("found an expectation of more than {} parts or nested deeper than "
+                           "{}; put the expected values into a file",
+                           kMaxNodes, kMaxDepth));
     }
     ++depth_;
     Shaped part = unguarded_factor();
@@ -114,7 +115,8 @@ class TensorReader {
     in_.expect(",");
     in_.expect("axis");
     in_.expect("=");
-    if (inner.shape.empty()) in_.fail(name, fmt::format("{} of a number, expected a tensor", name.text));
+    if (inner.shape.empty())
+      in_.fail(name, fmt::format("{} of a number, expected a tensor", name.text));
     const std::int64_t axis =
         read_constant(in_, names_, "axis", 0, static_cast<std::int64_t>(inner.shape.size()) - 1);
     inner.shape[static_cast<std::size_t>(axis)] = 1;
@@ -150,9 +152,10 @@ class TensorReader {
   Shaped elementwise(const Token& where, Kind kind, const Shaped& left, const Shaped& right) {
     const auto shape = broadcast(left.shape, right.shape);
     if (!shape) {
-      in_.fail(where, fmt::format("the shapes {} and {} do not match; each extent has to be equal or "
-                                  "1, counted from the last",
-                                  shape_text(left.shape), shape_text(right.shape)));
+      in_.fail(where,
+               fmt::format("the shapes {} and {} do not match; each extent has to be equal or "
+                           "1, counted from the last",
+                           shape_text(left.shape), shape_text(right.shape)));
     }
     return make({.kind = kind, .arguments = {left.expression, right.expression}}, *shape);
   }

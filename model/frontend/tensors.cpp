@@ -1,9 +1,9 @@
 #include "frontend/tensors.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
-
-#include <fmt/format.h>
 
 #include "base/suggest.h"
 #include "frontend/contents.h"
@@ -51,9 +51,10 @@ void read_expectation(Reading& reading, const PendingExpectation& pending) {
   } else {
     const Shaped value = read_tensor_expression(in, reading.names, reading.program.tensors);
     if (broadcast(value.shape, tensor.shape) != tensor.shape) {
-      in.fail(first, fmt::format("the expectation has the shape {}, expected that of {}, {}; reduced "
-                                 "axes stay as 1, reshape removes them",
-                                 shape_text(value.shape), tensor.name, shape_text(tensor.shape)));
+      in.fail(first,
+              fmt::format("the expectation has the shape {}, expected that of {}, {}; reduced "
+                          "axes stay as 1, reshape removes them",
+                          shape_text(value.shape), tensor.name, shape_text(tensor.shape)));
     }
     expectation.expression = value.expression;
     expectation.text = text_of(*value.expression, reading.program.tensors);

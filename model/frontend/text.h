@@ -22,8 +22,8 @@ class VariableNames {
   std::array<std::string, kSlots> names_{};
 };
 
-/// One statement as the reader takes it: `vadd.f16 zs, xs, ys, repeat = 4 when t < 3`. Addresses are
-/// byte offsets from the tensor, or from the buffer out of `buffers`, that they name.
+/// One statement as the reader takes it: `vadd.f16 zs, xs, ys, repeat = 4 when t < 3`. Addresses
+/// are byte offsets from the tensor, or from the buffer out of `buffers`, that they name.
 std::string statement_text(const Statement& statement, const Program& program,
                            std::span<const Buffer> buffers, const VariableNames& variables);
 

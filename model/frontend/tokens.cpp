@@ -1,15 +1,14 @@
 #include "frontend/tokens.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-
-#include <fmt/format.h>
 
 namespace davsim::ktrace {
 namespace {
 
-constexpr std::array<std::string_view, 6> kTwoCharacters = {"..", "->", "<=",
-                                                            "==", "!=", ">="};
+constexpr std::array<std::string_view, 6> kTwoCharacters = {"..", "->", "<=", "==", "!=", ">="};
 constexpr std::string_view kOneCharacter = "()[]{},=+-*/%@<>.:";
 constexpr std::size_t kQuotedLength = 40;
 

@@ -58,12 +58,14 @@ class LoweredWriter {
       } else if (step.choice) {
         choice(*step.choice, when, indent);
       } else {
-        instruction(lowered_.instructions[static_cast<std::size_t>(step.instruction)], when, indent);
+        instruction(lowered_.instructions[static_cast<std::size_t>(step.instruction)], when,
+                    indent);
       }
     }
   }
 
-  void loop(const LoweredLoop& loop, const std::vector<Condition>& when, const std::string& indent) {
+  void loop(const LoweredLoop& loop, const std::vector<Condition>& when,
+            const std::string& indent) {
     const std::size_t start = text_.size();
     text_ += indent + loop_head_text(loop.variable, loop.begin, loop.end, variables_);
     const std::size_t head = text_.size();

@@ -50,7 +50,8 @@ std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
       const bool wrote = entry->footprint.access == Access::write;
       if (!wrote && (!writes || same)) continue;
       if (const auto byte = first_common_byte(entry->footprint, footprint)) {
-        return Conflict{entry->instruction, other, entry->footprint.access, *byte};
+        return Conflict{entry->instruction, other, entry->footprint.access, *byte,
+                        entry->iteration};
       }
     }
   }
@@ -58,7 +59,7 @@ std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
 }
 
 void AccessLog::record(Pipe pipe, std::uint64_t number, int instruction,
-                       const Footprint& footprint) {
+                       const Iteration& iteration, const Footprint& footprint) {
   const ByteRange box = bounds(footprint);
   if (box.begin >= box.end) return;
   PipeLog& log = logs_[static_cast<std::size_t>(index_of(pipe))];
@@ -72,7 +73,7 @@ void AccessLog::record(Pipe pipe, std::uint64_t number, int instruction,
     }
     place->second = index;
   }
-  log.entries.push_back({footprint, box, number, instruction, true});
+  log.entries.push_back({footprint, box, number, instruction, iteration, true});
 }
 
 void AccessLog::retire(const std::array<Clock, kPipes>& clocks) {

@@ -19,12 +19,16 @@ using Clock = std::array<std::uint64_t, kPipes>;
 /// Takes the later of two clocks, pipe by pipe.
 void join(Clock& clock, const Clock& other);
 
+/// Loop variables of an occurrence, outermost first, as far as logs keep them.
+using Iteration = std::array<std::int32_t, 6>;
+
 /// An earlier access that conflicts with a new one.
 struct Conflict {
   int instruction = -1;  ///< the earlier one
   Pipe pipe = Pipe::S;   ///< its pipe
   Access access = Access::read;
   std::uint64_t byte = 0;  ///< lowest byte that both touch
+  Iteration iteration{};   ///< of the earlier one
 };
 
 /// The accesses of one block that later instructions may still conflict with, in one memory space.
@@ -45,7 +49,8 @@ class AccessLog {
                                                  const Footprint& footprint) const;
 
   /// Records an access of the `number`-th instruction of `pipe`.
-  void record(Pipe pipe, std::uint64_t number, int instruction, const Footprint& footprint);
+  void record(Pipe pipe, std::uint64_t number, int instruction, const Iteration& iteration,
+              const Footprint& footprint);
 
   /// Drops what all `clocks` (by pipe) know to be complete.
   void retire(const std::array<Clock, kPipes>& clocks);
@@ -58,6 +63,7 @@ class AccessLog {
     ByteRange box;
     std::uint64_t number = 0;
     int instruction = -1;
+    Iteration iteration{};
     bool alive = true;
   };
   struct PipeLog {

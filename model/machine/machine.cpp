@@ -16,6 +16,14 @@ std::string flag_text(const std::int64_t* values) {
                      name_of(static_cast<Pipe>(values[1])), values[2]);
 }
 
+Iteration iteration_of(const Occurrence& what) {
+  Iteration iteration{};
+  for (std::size_t i = 0; i < iteration.size(); ++i) {
+    iteration[i] = static_cast<std::int32_t>(what.slots[i + 1]);
+  }
+  return iteration;
+}
+
 std::size_t at(Pipe pipe) { return static_cast<std::size_t>(index_of(pipe)); }
 
 }  // namespace
@@ -96,7 +104,10 @@ void Machine::set_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
   const bool cleared_known =
       flag.cleared_at == 0 || block.clocks[at(pipe)][destination] >= flag.cleared_at;
   if (flag.set || !cleared_known) {
-    if (log_.is_new(Finding::Kind::flag_set_twice, flag.set_by, what.instruction)) {
+    if (hazard_observer_) {
+      hazard_observer_({Finding::Kind::flag_set_twice, block.index, flag.set_by, what.instruction,
+                        pipe, static_cast<Pipe>(what.values[1]), {}, iteration_of(what)});
+    } else if (log_.is_new(Finding::Kind::flag_set_twice, flag.set_by, what.instruction)) {
       const std::string earlier =
           program_.instructions[static_cast<std::size_t>(flag.set_by)].where.text();
       log_.add({Finding::Kind::flag_set_twice,
@@ -264,7 +275,7 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   }
   for (const Footprint& footprint : footprints_) {
     log_of(block, footprint.space)
-        .record(pipe, block.executed[at(pipe)], what.instruction, footprint);
+        .record(pipe, block.executed[at(pipe)], what.instruction, iteration_of(what), footprint);
     if (footprint.space == Space::GM) {
       block_accesses_.record(block.index, what.instruction, footprint);
     }
@@ -273,6 +284,13 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
 
 void Machine::report_race(const BlockState& block, const Occurrence& what,
                           const Footprint& footprint, const Conflict& conflict) {
+  if (hazard_observer_) {
+    hazard_observer_({Finding::Kind::race, block.index, conflict.instruction, what.instruction,
+                      conflict.pipe,
+                      program_.instructions[static_cast<std::size_t>(what.instruction)].pipe,
+                      conflict.iteration, iteration_of(what)});
+    return;
+  }
   if (!log_.is_new(Finding::Kind::race, conflict.instruction, what.instruction)) return;
   const Instruction& later = program_.instructions[static_cast<std::size_t>(what.instruction)];
   const Instruction& earlier = program_.instructions[static_cast<std::size_t>(conflict.instruction)];

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -25,6 +26,18 @@ struct Writer {
   int instruction = -1;
   std::int64_t block = -1;
   std::array<std::int64_t, kSlots> slots{};
+};
+
+/// A race or a flag set twice, as data: for who mends it instead of reporting it.
+struct Hazard {
+  Finding::Kind kind = Finding::Kind::race;
+  std::int64_t block = 0;
+  int first = -1;  ///< instruction of the earlier access, or of the earlier set
+  int second = -1;
+  Pipe first_pipe = Pipe::S;
+  Pipe second_pipe = Pipe::S;
+  Iteration first_iteration{};  ///< loop variables, outermost first; races only
+  Iteration second_iteration{};
 };
 
 /// Executes lowered instructions one at a time, in program order per block. An instruction whose pipe
@@ -58,6 +71,11 @@ class Machine {
 
   /// Reports races between blocks; after all have been closed.
   void finish();
+
+  /// Hazards go to `observer` instead of the log, every one of them.
+  void observe_hazards(std::function<void(const Hazard&)> observer) {
+    hazard_observer_ = std::move(observer);
+  }
 
   /// From now on remembers who writes this byte of global memory.
   void watch(std::uint64_t address) { watched_ = address; }
@@ -93,6 +111,7 @@ class Machine {
   std::map<std::int64_t, std::unique_ptr<BlockState>> blocks_;
   BlockAccesses block_accesses_;
   std::vector<Footprint> footprints_;
+  std::function<void(const Hazard&)> hazard_observer_;
   std::optional<std::uint64_t> watched_;
   std::optional<Writer> last_writer_;
   std::uint64_t executed_ = 0;

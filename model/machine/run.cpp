@@ -11,10 +11,8 @@
 #include "program/cursor.h"
 
 namespace davsim {
-namespace {
 
-/// Steps all blocks until each has ended: a block runs until its scalar unit is blocked, then the
-/// next one gets its turn.
+// A block runs until its scalar unit is blocked, then the next one gets its turn.
 void step_blocks(Machine& machine, const LoweredProgram& lowered) {
   const CursorTables tables(lowered);
   struct Running {
@@ -67,6 +65,8 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
   }
 }
 
+namespace {
+
 Array array_of(const Tensor& tensor, const std::byte* data) {
   Array out;
   out.shape = tensor.shape;
@@ -89,14 +89,13 @@ std::vector<std::byte> wanted_contents(const Program& program, const Tensor& ten
     fill(*expect.contents, tensor, trace, wanted.data());
     return wanted;
   }
-  const Array value = evaluate(*expect.expression, [&](int index) {
+  Array value = evaluate(*expect.expression, [&](int index) {
     const Tensor& other = program.tensors[static_cast<std::size_t>(index)];
     return array_of(other, memory.of(other));
   });
-  const auto n = static_cast<std::size_t>(tensor.elements());
-  for (std::size_t i = 0; i < n; ++i) {
-    store_element(wanted.data(), tensor.type, static_cast<std::int64_t>(i),
-                  value.data[value.data.size() == 1 ? 0 : i]);
+  if (value.shape != tensor.shape) value = broadcast_to(value, tensor.shape);
+  for (std::size_t i = 0; i < value.data.size(); ++i) {
+    store_element(wanted.data(), tensor.type, static_cast<std::int64_t>(i), value.data[i]);
   }
   return wanted;
 }

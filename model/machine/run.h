@@ -19,6 +19,9 @@ struct ExecutionReport {
   std::uint64_t instructions = 0;
 };
 
+/// Steps all blocks of a program until each has ended; KernelError for a deadlock, which it describes.
+void step_blocks(Machine& machine, const LoweredProgram& lowered);
+
 /// Executes every block of a lowered program, checks expectations, and collects findings. A failed
 /// expectation names the first wrong element and who wrote it, which is found by executing once more.
 /// `trace` is the path of the kernel, for files beside it. Throws KernelError for illegal accesses

@@ -110,6 +110,14 @@ Array matmul(const Array& a, const Array& b) {
 
 }  // namespace
 
+Array broadcast_to(const Array& array, const std::vector<std::int64_t>& shape) {
+  const Array zeros{shape, std::vector<double>(static_cast<std::size_t>(size_of_shape(shape)), 0.0)};
+  // Not a sum with zeros: that would turn -0 into 0.
+  Array out = binary(array, zeros, [](double a, double) { return a; });
+  if (out.shape != shape) throw InternalError("the shape of an expectation does not fit its tensor");
+  return out;
+}
+
 Array evaluate(const TensorExpression& e, const std::function<Array(int)>& tensor) {
   const auto argument = [&](std::size_t i) { return evaluate(*e.arguments.at(i), tensor); };
   switch (e.kind) {

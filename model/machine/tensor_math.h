@@ -20,4 +20,7 @@ struct Array {
 Array evaluate(const TensorExpression& expression,
                const std::function<Array(int tensor)>& tensor);
 
+/// `array` repeated along its missing and unit axes to `shape`; InternalError if it does not fit.
+Array broadcast_to(const Array& array, const std::vector<std::int64_t>& shape);
+
 }  // namespace davsim

@@ -1,8 +1,8 @@
-#include <filesystem>
-#include <fstream>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
 
 #include "frontend/support.h"
 
@@ -22,8 +22,7 @@ std::string header(const std::filesystem::path& path, const std::string& key) {
 
 TEST(BadTraces, each_gets_the_message_that_it_promises_with_its_place) {
   int checked = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(DAVSIM_SOURCE_DIR "/traces/bad")) {
+  for (const auto& entry : std::filesystem::directory_iterator(DAVSIM_SOURCE_DIR "/traces/bad")) {
     // Faults of other layers read well and fail later.
     if (header(entry.path(), "layer") != "frontend") continue;
     ++checked;

@@ -7,8 +7,10 @@ namespace davsim::grammar_test {
 using namespace frontend_support;
 
 std::int64_t count_of(const std::string& expression) {
-  const Program program = read("ktrace 1\nconst N = 10\ntensor x : f16[64]\nblocks aiv 0..1 {\n"
-                               "DataCopy x, x, count = " + expression + "\n}\n");
+  const Program program = read(
+      "ktrace 1\nconst N = 10\ntensor x : f16[64]\nblocks aiv 0..1 {\n"
+      "DataCopy x, x, count = " +
+      expression + "\n}\n");
   return argument<Expression>(program, 2).constant();
 }
 
@@ -41,14 +43,16 @@ TEST(Grammar, a_statement_goes_on_over_lines_inside_brackets) {
 }
 
 TEST(Grammar, comments_blank_lines_and_carriage_returns_mean_nothing) {
-  const Program program = read("# \xff any byte\r\n\r\nktrace 1 # one\r\n\r\nblocks aic 0..2 {\r\n}\r\n");
+  const Program program =
+      read("# \xff any byte\r\n\r\nktrace 1 # one\r\n\r\nblocks aic 0..2 {\r\n}\r\n");
   EXPECT_EQ(program.groups.at(0).kind, CoreKind::aic);
   EXPECT_EQ(program.sync, SyncMode::written);
 }
 
 TEST(Grammar, targets_and_sync_are_kept) {
   const Program program = read(
-      "ktrace 1\ntargets dav-2201, atlas-200i-500-a2, atlas-a2-910b4\nsync auto\nblocks merged 0..1 {\n}");
+      "ktrace 1\ntargets dav-2201, atlas-200i-500-a2, atlas-a2-910b4\nsync auto\nblocks merged "
+      "0..1 {\n}");
   EXPECT_EQ(program.targets,
             (std::vector<std::string>{"dav-2201", "atlas-200i-500-a2", "atlas-a2-910b4"}));
   EXPECT_EQ(program.sync, SyncMode::automatic);
@@ -62,9 +66,10 @@ TEST(Grammar, groups_may_come_in_any_order) {
 }
 
 TEST(Grammar, buffers_may_overlap_in_other_spaces_and_when_marked_alias) {
-  const Program program = read("ktrace 1\nblocks merged 0..1 {\nub a : f16[64] at 0\n"
-                               "l1 b : f16[64] at 0\nub c : f32[32] at 0x20 alias\n"
-                               "ub d : f32[8] at 128\n}\n");
+  const Program program = read(
+      "ktrace 1\nblocks merged 0..1 {\nub a : f16[64] at 0\n"
+      "l1 b : f16[64] at 0\nub c : f32[32] at 0x20 alias\n"
+      "ub d : f32[8] at 128\n}\n");
   const auto& buffers = program.groups.at(0).buffers;
   ASSERT_EQ(buffers.size(), 4U);
   EXPECT_EQ(buffers[1].space, Space::L1);
@@ -73,8 +78,9 @@ TEST(Grammar, buffers_may_overlap_in_other_spaces_and_when_marked_alias) {
 }
 
 TEST(Grammar, two_groups_may_use_the_same_names) {
-  const Program program = read("ktrace 1\nblocks aiv 0..1 {\nub a : f16[64] at 0\n}\n"
-                               "blocks aiv 1..2 {\nub a : f16[64] at 0\n}\n");
+  const Program program = read(
+      "ktrace 1\nblocks aiv 0..1 {\nub a : f16[64] at 0\n}\n"
+      "blocks aiv 1..2 {\nub a : f16[64] at 0\n}\n");
   EXPECT_EQ(program.groups.size(), 2U);
 }
 
@@ -94,8 +100,8 @@ TEST(Grammar, loops_nest_and_their_bounds_may_use_outer_variables) {
 }
 
 TEST(Grammar, when_takes_several_comparisons) {
-  const Program program =
-      read(trace("for t in 0..9 {\nset_flag V->MTE3, 0 when t < 8 and t % 2 == 1 and $block != t\n}"));
+  const Program program = read(
+      trace("for t in 0..9 {\nset_flag V->MTE3, 0 when t < 8 and t % 2 == 1 and $block != t\n}"));
   ASSERT_EQ(only_statement(program).when.size(), 3U);
   EXPECT_EQ(only_statement(program).when[1].test, Condition::Test::equal);
 }

@@ -70,16 +70,17 @@ std::string body_of(const std::string& body) {
 
 TEST(Lowered, an_operation_becomes_its_instructions_with_raw_addresses) {
   EXPECT_EQ(body_of("DataCopy ys, x[1], count = 16\nvadd ys, ys, ys, repeat = 2"),
-            "  copy_gm_to_ub.f16 ub @ (1024), x @ (128)\n"
+            "  copy_gm_to_ub.f16 ub @ (1024), x @ (128), burst_blocks = 1\n"
             "  vadd.f16 ub @ (1024), ub @ (1024), ub @ (1024), repeat = 2\n");
 }
 
 TEST(Lowered, a_choice_prints_each_variant_with_its_condition) {
-  const std::string text =
-      body_of("for t in 0..3 {\nDataCopy ys, x, count = 16 + t % 2 * 16 when t != 1\n}\n"
-              "for t in 0..3 {\nAdd ys, ys, ys, mask = 16 * t, repeat = t when t < 2\n}");
-  EXPECT_THAT(text, testing::HasSubstr("    copy_gm_to_ub.f16 ub @ (1024), x, burst_blocks = 1 when t != "
-                                       "1 and (((t % 2) * 16) + 16) == 16\n"));
+  const std::string text = body_of(
+      "for t in 0..3 {\nDataCopy ys, x, count = 16 + t % 2 * 16 when t != 1\n}\n"
+      "for t in 0..3 {\nAdd ys, ys, ys, mask = 16 * t, repeat = t when t < 2\n}");
+  EXPECT_THAT(text,
+              testing::HasSubstr("    copy_gm_to_ub.f16 ub @ (1024), x, burst_blocks = 1 when t != "
+                                 "1 and (16 + ((t % 2) * 16)) == 16\n"));
   EXPECT_THAT(text, testing::HasSubstr("when t < 2 and (16 * t) == 16 and t == 1\n"));
 }
 
@@ -97,23 +98,26 @@ TEST(Lowered, inserted_synchronisation_is_marked) {
 }
 
 TEST(Lowered, elements_and_masks_keep_every_bit) {
-  body_of("vector_dup ys, 0x7e01\nvector_dup ws, 0x80000000\nvector_dup.int16 ub @ (0), -1\n"
-          "Add ys, ys, ys, mask = [0xffffffffffffffff, 1], repeat = 1\n"
-          "DataCopyPad ys, x, 2, 30, is_pad = 1, right_padding = 1, padding_value = -inf");
+  body_of(
+      "vector_dup ys, 0x7e01\nvector_dup ws, 0x80000000\nvector_dup.int16 ub @ (0), -1\n"
+      "Add ys, ys, ys, mask = [0xffffffffffffffff, 1], repeat = 1\n"
+      "DataCopyPad ys, x, 2, 30, is_pad = 1, right_padding = 1, padding_value = -inf");
 }
 
 TEST(Lowered, addresses_that_are_not_affine_keep_their_value) {
-  body_of("for t in 0..8 {\nfor u in 0..2 {\nDataCopy xs[(t + u) % 2], x[t % 4, u], count = 16\n"
-          "vadd xs[t % 2], ys @ (t / 2 * 32), ys\nset_flag V->MTE3, (t + u) % 2\n}\n}");
+  body_of(
+      "for t in 0..8 {\nfor u in 0..2 {\nDataCopy xs[(t + u) % 2], x[t % 4, u], count = 16\n"
+      "vadd xs[t % 2], ys @ (t / 2 * 32), ys\nset_flag V->MTE3, (t + u) % 2\n}\n}");
 }
 
 TEST(Lowered, the_sample_of_the_design_page_gives_the_same_instructions) {
-  checked_text(read("ktrace 1\nsync auto\nconst N = 256\ntensor x : f16[8 * N] = random(seed = 1)\n"
-                    "tensor z : f16[8 * N] expect x + x\nblocks aiv 0..2 {\n"
-                    "ub xs : f16[2, N] at 0\nub zs : f16[2, N] at 0x4000\nfor t in 0..4 {\n"
-                    "DataCopy xs[t % 2], x[($block * 4 + t) * N], count = N\n"
-                    "Add zs[t % 2], xs[t % 2], xs[t % 2], count = N\n"
-                    "DataCopy z[($block * 4 + t) * N], zs[t % 2], count = N when t + $block < 4\n}\n}\n"));
+  checked_text(
+      read("ktrace 1\nsync auto\nconst N = 256\ntensor x : f16[8 * N] = random(seed = 1)\n"
+           "tensor z : f16[8 * N] expect x + x\nblocks aiv 0..2 {\n"
+           "ub xs : f16[2, N] at 0\nub zs : f16[2, N] at 0x4000\nfor t in 0..4 {\n"
+           "DataCopy xs[t % 2], x[($block * 4 + t) * N], count = N\n"
+           "Add zs[t % 2], xs[t % 2], xs[t % 2], count = N\n"
+           "DataCopy z[($block * 4 + t) * N], zs[t % 2], count = N when t + $block < 4\n}\n}\n"));
 }
 
 }  // namespace davsim::lowered_test

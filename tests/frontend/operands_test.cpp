@@ -1,7 +1,7 @@
-#include <cmath>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 #include "frontend/support.h"
 
@@ -66,7 +66,8 @@ TEST(Operands, an_arrow_fills_two_pipes) {
   EXPECT_EQ(argument<Pipe>(program, 1), Pipe::V);
   EXPECT_EQ(only_statement(program).type, Type::none);
   EXPECT_EQ(argument<Pipe>(read(trace("pipe_barrier ALL")), 0), Pipe::all);
-  EXPECT_EQ(argument<Pipe>(read(trace("set_flag id = 0, destination = V, source = S")), 0), Pipe::S);
+  EXPECT_EQ(argument<Pipe>(read(trace("set_flag id = 0, destination = V, source = S")), 0),
+            Pipe::S);
 }
 
 TEST(Operands, a_written_type_wins_over_that_of_a_buffer) {
@@ -101,7 +102,8 @@ TEST(Operands, bits_hold_64_bits_without_sign) {
 
 TEST(Operands, a_mask_is_a_number_a_list_of_words_or_a_placeholder) {
   const auto mask = [](const std::string& text) {
-    return only_statement(read(trace("Add ys, ys, ys, repeat = 1, mask = " + text))).arguments.at(4);
+    return only_statement(read(trace("Add ys, ys, ys, repeat = 1, mask = " + text)))
+        .arguments.at(4);
   };
   EXPECT_EQ(std::get<Expression>(mask("64")).constant(), 64);
   EXPECT_EQ(std::get<BitList>(mask("[0xffffffffffffffff, 3]")).words,
@@ -110,7 +112,8 @@ TEST(Operands, a_mask_is_a_number_a_list_of_words_or_a_placeholder) {
 }
 
 TEST(Operands, a_value_of_an_operation_may_vary_with_the_loop) {
-  const Program program = read(trace("for t in 0..2 {\nDataCopyPad ys, x, 1, 32, padding_value = t\n}"));
+  const Program program =
+      read(trace("for t in 0..2 {\nDataCopyPad ys, x, 1, 32, padding_value = t\n}"));
   EXPECT_TRUE(argument<Expression>(program, 9).uses(1));
 }
 

@@ -21,9 +21,10 @@ TEST(Parameters, a_derived_constant_can_be_replaced_too) {
 }
 
 TEST(Parameters, an_unknown_one_is_an_error_that_lists_the_constants) {
-  EXPECT_EQ(failure(kTrace, {{{"TILE", 6}}}),
-            "t: parameter TILE = 6 names no constant of the trace, did you mean 'TILES'?; its constants "
-            "are N, TILES");
+  EXPECT_EQ(
+      failure(kTrace, {{{"TILE", 6}}}),
+      "t: parameter TILE = 6 names no constant of the trace, did you mean 'TILES'?; its constants "
+      "are N, TILES");
   EXPECT_THAT(failure("ktrace 1\nblocks aiv 0..1 {\n}\n", {{{"A", 1}}}),
               testing::HasSubstr("its constants are none"));
 }

@@ -1,7 +1,7 @@
-#include <cmath>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 #include "frontend/support.h"
 
@@ -54,8 +54,9 @@ TEST(Tensors, they_are_placed_apart) {
 }
 
 TEST(Tensors, an_expectation_has_values_or_a_file_and_a_tolerance) {
-  const Program program = declare("tensor x : f16[2] expect [1, 2] within abs 0.5\n"
-                                  "tensor y : f16[2] = fill(1) expect file(\"y.bin\") within rel 1e-3, abs 2");
+  const Program program = declare(
+      "tensor x : f16[2] expect [1, 2] within abs 0.5\n"
+      "tensor y : f16[2] = fill(1) expect file(\"y.bin\") within rel 1e-3, abs 2");
   EXPECT_EQ(program.tensors[0].expect->contents->values, (std::vector<double>{1, 2}));
   EXPECT_EQ(program.tensors[0].expect->absolute, 0.5);
   EXPECT_EQ(program.tensors[1].expect->contents->path, "y.bin");
@@ -93,7 +94,7 @@ TEST(Tensors, contents_are_exact_or_refused) {
   EXPECT_THAT(failure("ktrace 1\ntensor x : int64[1] = [9007199254740993]\n"),
               testing::HasSubstr("put larger ones into a file"));
   EXPECT_THAT(failure("ktrace 1\ntensor x : int32[1] = fill(0.5)\n"),
-              testing::HasSubstr("t:2:29: found 0.5, which int32 cannot hold"));
+              testing::HasSubstr("t:2:28: found 0.5, which int32 cannot hold"));
 }
 
 }  // namespace davsim::tensors_test

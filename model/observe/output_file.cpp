@@ -1,0 +1,142 @@
+#include "observe/output_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+
+namespace davsim {
+namespace {
+
+constexpr int kGzipBuffer = 1 << 18;
+
+gzFile gzip_of(void* handle) { return static_cast<gzFile>(handle); }
+
+}  // namespace
+
+OutputFile::OutputFile(std::string path)
+    : path_(std::move(path)), target_(path_), buffer_(std::make_unique<char[]>(kBuffer)) {
+  at_ = buffer_.get();
+  if (path_ == "-") {
+    descriptor_ = STDOUT_FILENO;
+    return;
+  }
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  if (fs::is_symlink(target_, ignored)) {
+    const fs::path real = fs::weakly_canonical(target_, ignored);
+    if (!ignored) target_ = real.string();
+  }
+  const fs::file_status status = fs::status(target_, ignored);
+  if (fs::is_directory(status)) fail("cannot be written", EISDIR);
+  int flags = O_WRONLY | O_CREAT | O_CLOEXEC;
+  if (!fs::exists(status) || fs::is_regular_file(status)) {
+    temporary_ = fmt::format("{}.tmp-{}", target_, ::getpid());
+    flags |= O_TRUNC;
+  }
+  descriptor_ = ::open(temporary_.empty() ? target_.c_str() : temporary_.c_str(), flags, 0666);
+  if (descriptor_ < 0) {
+    temporary_.clear();
+    fail("cannot be opened for writing", errno);
+  }
+  if (path_.ends_with(".gz")) {
+    gzip_ = ::gzdopen(descriptor_, "wb1");
+    if (gzip_ == nullptr) fail("cannot be compressed", ENOMEM);
+    ::gzbuffer(gzip_of(gzip_), kGzipBuffer);
+  }
+}
+
+OutputFile::~OutputFile() {
+  if (gzip_ != nullptr) {
+    ::gzclose(gzip_of(gzip_));
+  } else if (descriptor_ > STDOUT_FILENO) {
+    ::close(descriptor_);
+  }
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+void OutputFile::thousandths(std::uint64_t value) {
+  number(value / 1000);
+  need(4);
+  const auto rest = static_cast<unsigned>(value % 1000);
+  *at_++ = '.';
+  *at_++ = static_cast<char>('0' + rest / 100);
+  *at_++ = static_cast<char>('0' + rest / 10 % 10);
+  *at_++ = static_cast<char>('0' + rest % 10);
+}
+
+void OutputFile::json(std::string_view what) { text(json_string(what)); }
+
+void OutputFile::long_text(std::string_view what) {
+  flush();
+  if (what.size() > room()) return write_out(what.data(), what.size());
+  text(what);
+}
+
+void OutputFile::flush() {
+  const auto size = static_cast<std::size_t>(at_ - buffer_.get());
+  at_ = buffer_.get();
+  write_out(at_, size);
+}
+
+void OutputFile::write_out(const char* data, std::size_t size) {
+  while (size != 0) {
+    if (gzip_ != nullptr) {
+      const auto piece = static_cast<unsigned>(std::min<std::size_t>(size, kGzipBuffer));
+      errno = 0;
+      if (::gzwrite(gzip_of(gzip_), data, piece) == 0) fail("cannot be written", errno);
+      data += piece;
+      size -= piece;
+      continue;
+    }
+    const ssize_t written = ::write(descriptor_, data, size);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail("cannot be written", errno);
+    data += written;
+    size -= static_cast<std::size_t>(written);
+  }
+}
+
+void OutputFile::close_file() {
+  errno = 0;
+  bool good = true;
+  if (gzip_ != nullptr) {
+    good = ::gzclose(gzip_of(gzip_)) == Z_OK;
+  } else if (descriptor_ > STDOUT_FILENO) {
+    good = ::close(descriptor_) == 0;
+  }
+  gzip_ = nullptr;
+  descriptor_ = -1;
+  if (!good) fail("cannot be written", errno);
+}
+
+void OutputFile::commit() {
+  flush();
+  close_file();
+  if (temporary_.empty()) return;
+  if (std::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot be replaced", errno);
+  temporary_.clear();
+}
+
+void OutputFile::fail(std::string_view what, int error) const {
+  const std::string name = path_ == "-" ? "standard output" : path_;
+  throw InputError(
+      fmt::format("{}: {}: {}", name, what,
+                  error == 0 ? "unknown error" : std::generic_category().message(error)));
+}
+
+std::string json_string(std::string_view what) {
+  return nlohmann::json(what).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace davsim

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <boost/program_options.hpp>
+
+#include "product/product.h"
+#include "program/lowered.h"
+
+namespace davsim::cli {
+
+/// A kernel read and lowered for one product: what most commands start from. `lowered` points into
+/// `program`, so the object is not moved.
+struct Kernel {
+  Kernel(const boost::program_options::variables_map& values);
+  Kernel(const Kernel&) = delete;
+  Kernel& operator=(const Kernel&) = delete;
+
+  std::string path;
+  Product product;
+  Program program;
+  LoweredProgram lowered;
+};
+
+}  // namespace davsim::cli
