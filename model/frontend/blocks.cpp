@@ -1,8 +1,8 @@
 #include "frontend/blocks.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "frontend/buffers.h"
 #include "frontend/integers.h"

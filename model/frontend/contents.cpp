@@ -1,10 +1,10 @@
 #include "frontend/contents.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <array>
 #include <limits>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/suggest.h"
 #include "frontend/integers.h"
@@ -187,18 +187,13 @@ std::string text_of(const Contents& contents) {
   const std::string first = number_text(contents.first);
   const std::string second = number_text(contents.second);
   switch (contents.kind) {
-    case Contents::Kind::zeros:
-      return "zeros";
-    case Contents::Kind::fill:
-      return fmt::format("fill({})", first);
-    case Contents::Kind::ramp:
-      return fmt::format("ramp({}, {})", first, second);
+    case Contents::Kind::zeros: return "zeros";
+    case Contents::Kind::fill: return fmt::format("fill({})", first);
+    case Contents::Kind::ramp: return fmt::format("ramp({}, {})", first, second);
     case Contents::Kind::random:
       return fmt::format("random(seed = {}, low = {}, high = {})", contents.seed, first, second);
-    case Contents::Kind::file:
-      return fmt::format("file(\"{}\")", contents.path);
-    case Contents::Kind::values:
-      break;
+    case Contents::Kind::file: return fmt::format("file(\"{}\")", contents.path);
+    case Contents::Kind::values: break;
   }
   // Lines of a few values keep below the longest line that the reader takes.
   std::string text = "[";

@@ -1,10 +1,10 @@
 #include "frontend/integers.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <optional>
+
+#include <fmt/format.h>
 
 #include "base/suggest.h"
 #include "frontend/numbers.h"

@@ -1,11 +1,11 @@
 #include "frontend/ktrace.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <fstream>
 #include <istream>
 #include <iterator>
+
+#include <fmt/format.h>
 
 #include "base/suggest.h"
 #include "frontend/blocks.h"

@@ -1,9 +1,9 @@
 #include "frontend/names.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
+
+#include <fmt/format.h>
 
 #include "isa/space.h"
 
@@ -26,14 +26,10 @@ bool is_reserved(std::string_view name) {
 
 std::string_view with_article(Names::Kind kind) {
   switch (kind) {
-    case Names::Kind::constant:
-      return "a constant";
-    case Names::Kind::tensor:
-      return "a tensor";
-    case Names::Kind::buffer:
-      return "a buffer";
-    case Names::Kind::loop:
-      return "a loop variable";
+    case Names::Kind::constant: return "a constant";
+    case Names::Kind::tensor: return "a tensor";
+    case Names::Kind::buffer: return "a buffer";
+    case Names::Kind::loop: return "a loop variable";
   }
   return "a name";
 }

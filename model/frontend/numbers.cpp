@@ -1,12 +1,12 @@
 #include "frontend/numbers.h"
 
-#include <fmt/format.h>
-
 #include <bit>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <string>
+
+#include <fmt/format.h>
 
 #include "isa/formats.h"
 

@@ -91,24 +91,12 @@ class OperandReader {
     out.first = in_.peek();
     out.given = true;
     switch (slot.kind) {
-      case Slot::Kind::address:
-        out.value = read_address(reading_, buffers_);
-        break;
-      case Slot::Kind::integer:
-        out.value = integer(slot);
-        break;
-      case Slot::Kind::bits:
-        out.value = read_integer(in_, reading_.names, {.bits = true});
-        break;
-      case Slot::Kind::pipe:
-        out.value = pipe();
-        break;
-      case Slot::Kind::mask:
-        out.value = mask();
-        break;
-      case Slot::Kind::element:
-        element(out);
-        break;
+      case Slot::Kind::address: out.value = read_address(reading_, buffers_); break;
+      case Slot::Kind::integer: out.value = integer(slot); break;
+      case Slot::Kind::bits: out.value = read_integer(in_, reading_.names, {.bits = true}); break;
+      case Slot::Kind::pipe: out.value = pipe(); break;
+      case Slot::Kind::mask: out.value = mask(); break;
+      case Slot::Kind::element: element(out); break;
     }
     const auto* address = std::get_if<Address>(&out.value);
     if (address != nullptr && slot.operand != nullptr && address->space != slot.operand->space) {

@@ -1,8 +1,8 @@
 #include "frontend/scanner.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 namespace davsim::ktrace {
 

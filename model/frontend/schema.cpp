@@ -9,30 +9,21 @@ namespace {
 
 Slot::Kind kind_of(OperandKind kind) {
   switch (kind) {
-    case OperandKind::address:
-      return Slot::Kind::address;
-    case OperandKind::integer:
-      return Slot::Kind::integer;
-    case OperandKind::element:
-      return Slot::Kind::element;
-    case OperandKind::bits:
-      return Slot::Kind::bits;
-    case OperandKind::pipe:
-      return Slot::Kind::pipe;
+    case OperandKind::address: return Slot::Kind::address;
+    case OperandKind::integer: return Slot::Kind::integer;
+    case OperandKind::element: return Slot::Kind::element;
+    case OperandKind::bits: return Slot::Kind::bits;
+    case OperandKind::pipe: return Slot::Kind::pipe;
   }
   throw InternalError("unknown kind of operand");
 }
 
 Slot::Kind kind_of(ParameterKind kind) {
   switch (kind) {
-    case ParameterKind::address:
-      return Slot::Kind::address;
-    case ParameterKind::integer:
-      return Slot::Kind::integer;
-    case ParameterKind::mask:
-      return Slot::Kind::mask;
-    case ParameterKind::element:
-      return Slot::Kind::element;
+    case ParameterKind::address: return Slot::Kind::address;
+    case ParameterKind::integer: return Slot::Kind::integer;
+    case ParameterKind::mask: return Slot::Kind::mask;
+    case ParameterKind::element: return Slot::Kind::element;
   }
   throw InternalError("unknown kind of parameter");
 }

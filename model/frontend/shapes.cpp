@@ -1,9 +1,9 @@
 #include "frontend/shapes.h"
 
-#include <fmt/format.h>
-
 #include <limits>
 #include <optional>
+
+#include <fmt/format.h>
 
 #include "base/arithmetic.h"
 #include "frontend/integers.h"

@@ -1,7 +1,7 @@
+#include <cmath>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <cmath>
 
 #include "frontend/schema.h"
 #include "frontend/text.h"

@@ -1,8 +1,8 @@
 #include "frontend/tensor_expressions.h"
 
-#include <fmt/format.h>
-
 #include <optional>
+
+#include <fmt/format.h>
 
 #include "base/suggest.h"
 #include "frontend/integers.h"

@@ -14,49 +14,33 @@ enum : int { kSum = 1, kProduct = 2, kSign = 3, kWhole = 4 };
 int precedence(const TensorExpression& e) {
   switch (e.kind) {
     case Kind::add:
-    case Kind::subtract:
-      return kSum;
+    case Kind::subtract: return kSum;
     case Kind::multiply:
-    case Kind::divide:
-      return kProduct;
-    case Kind::negate:
-      return kSign;
-    default:
-      return kWhole;
+    case Kind::divide: return kProduct;
+    case Kind::negate: return kSign;
+    default: return kWhole;
   }
 }
 
 std::string_view symbol(Kind kind) {
   switch (kind) {
-    case Kind::add:
-      return "+";
-    case Kind::subtract:
-      return "-";
-    case Kind::multiply:
-      return "*";
-    default:
-      return "/";
+    case Kind::add: return "+";
+    case Kind::subtract: return "-";
+    case Kind::multiply: return "*";
+    default: return "/";
   }
 }
 
 std::string_view function(Kind kind) {
   switch (kind) {
-    case Kind::minimum:
-      return "min";
-    case Kind::maximum:
-      return "max";
-    case Kind::exp:
-      return "exp";
-    case Kind::abs:
-      return "abs";
-    case Kind::sum:
-      return "sum";
-    case Kind::max_over:
-      return "maxover";
-    case Kind::reshape:
-      return "reshape";
-    default:
-      return "matmul";
+    case Kind::minimum: return "min";
+    case Kind::maximum: return "max";
+    case Kind::exp: return "exp";
+    case Kind::abs: return "abs";
+    case Kind::sum: return "sum";
+    case Kind::max_over: return "maxover";
+    case Kind::reshape: return "reshape";
+    default: return "matmul";
   }
 }
 

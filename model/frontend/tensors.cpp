@@ -1,9 +1,9 @@
 #include "frontend/tensors.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <limits>
+
+#include <fmt/format.h>
 
 #include "base/suggest.h"
 #include "frontend/contents.h"

@@ -1,9 +1,9 @@
 #include "frontend/text.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <cmath>
 
 #include "base/suggest.h"
 #include "frontend/tensor_expressions.h"

@@ -1,9 +1,9 @@
 #include "frontend/tokens.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
+
+#include <fmt/format.h>
 
 namespace davsim::ktrace {
 namespace {

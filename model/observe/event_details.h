@@ -20,7 +20,7 @@ struct EventDetail {
 
   /// How much the occurrence does.
   [[nodiscard]] Work work() const {
-    const auto* measure = instruction->spec().work;
+    const auto measure = instruction->spec().work;
     return measure == nullptr ? Work{} : measure(Operands(instruction->type, values, *mask));
   }
 };

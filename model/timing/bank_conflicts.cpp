@@ -45,7 +45,8 @@ std::uint64_t busiest(const RowSet& rows, std::uint64_t groups) {
 
 }  // namespace
 
-BankConflicts bank_conflicts(std::span<const Footprint> footprints, const UbBanks& banks) {
+BankConflicts bank_conflicts(std::span<const Footprint> footprints, const UbBanks& banks,
+                             std::uint64_t read_beats) {
   BankConflicts result;
   if (!banks.modelled) return result;
   const std::uint64_t row_bytes = banks.bank_group_bytes.count();
@@ -66,8 +67,9 @@ BankConflicts bank_conflicts(std::span<const Footprint> footprints, const UbBank
     }
     const std::uint64_t read = busiest(reads, banks.groups);
     const std::uint64_t write = busiest(writes, banks.groups);
-    result.read_extra += read > 1 ? read - 1 : 0;
-    result.write_extra += write > 1 ? write - 1 : 0;
+    const std::uint64_t extra =
+        std::max(read > 1 ? (read - 1) * read_beats : 0, write > 1 ? write - 1 : 0);
+    result.extra_cycles += extra;
     const auto same_bank = [&](std::uint64_t a, std::uint64_t b) {
       return a % banks.groups == b % banks.groups && a / rows_per_bank == b / rows_per_bank;
     };
@@ -75,18 +77,15 @@ BankConflicts bank_conflicts(std::span<const Footprint> footprints, const UbBank
       return std::any_of(delayed.rows().begin(), delayed.rows().end(),
                          [&](std::uint64_t w) { return same_bank(r, w); });
     });
-    result.read_write_repeats += meets ? 1 : 0;
+    result.read_write_repeats += meets && extra == 0 ? 1 : 0;
     delayed = writes;
   }
   return result;
 }
 
-std::uint64_t conflict_cycles(const BankConflicts& conflicts, const UbBanks& banks,
-                              std::uint64_t read_beats) {
-  return std::max(conflicts.read_extra * read_beats, conflicts.write_extra) +
-         (conflicts.read_write_repeats == 0
-              ? 0
-              : banks.read_write_cycles.times(conflicts.read_write_repeats));
+std::uint64_t conflict_cycles(const BankConflicts& conflicts, const UbBanks& banks) {
+  if (conflicts.read_write_repeats == 0) return conflicts.extra_cycles;
+  return conflicts.extra_cycles + banks.read_write_cycles.times(conflicts.read_write_repeats);
 }
 
 }  // namespace davsim

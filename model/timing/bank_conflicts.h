@@ -11,19 +11,20 @@ namespace davsim {
 /// What the UB addresses of one vector instruction cost beyond conflict-free ones.
 struct BankConflicts {
   /// Sum over repeats of the accesses to the busiest bank group beyond the first, each distinct
-  /// DataBlock once; reads and writes go on beside each other, so the larger of the two counts.
-  std::uint64_t read_extra = 0;
-  std::uint64_t write_extra = 0;
-  /// Repeats whose reads meet, in one bank, the write of the repeat before (which the hardware
-  /// delays by one repeat).
+  /// DataBlock once. Reads and writes go on beside each other, so the larger of the two counts.
+  std::uint64_t extra_cycles = 0;
+  /// Repeats without such a conflict whose reads meet, in one bank, the write of the repeat before
+  /// (which the hardware delays by one repeat). Where a repeat takes further cycles anyway, the write
+  /// finds one in which its bank is not read: measured, sources in one group hide it.
   std::uint64_t read_write_repeats = 0;
 };
 
-/// Analyses the footprints of one instruction; those outside UB are ignored.
-BankConflicts bank_conflicts(std::span<const Footprint> footprints, const UbBanks& banks);
+/// Analyses the footprints of one instruction whose sources are read in `read_beats` beats of a
+/// repeat; footprints outside UB are ignored.
+BankConflicts bank_conflicts(std::span<const Footprint> footprints, const UbBanks& banks,
+                             std::uint64_t read_beats);
 
-/// The extra cycles of an instruction whose sources are read in `read_beats` beats of a repeat.
-std::uint64_t conflict_cycles(const BankConflicts& conflicts, const UbBanks& banks,
-                              std::uint64_t read_beats);
+/// The extra cycles, rounded up once.
+std::uint64_t conflict_cycles(const BankConflicts& conflicts, const UbBanks& banks);
 
 }  // namespace davsim

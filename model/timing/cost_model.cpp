@@ -123,8 +123,8 @@ std::uint64_t CostModel::conflicts_of(Row& row, const Operands& operands,
   }
   scratch_.clear();
   spec.footprints(operands, scratch_);
-  const std::uint64_t cycles = conflict_cycles(bank_conflicts(scratch_, costs_.ub_banks),
-                                               costs_.ub_banks, row.price->per_repeat.read_beats);
+  const std::uint64_t cycles = conflict_cycles(
+      bank_conflicts(scratch_, costs_.ub_banks, row.price->per_repeat.read_beats), costs_.ub_banks);
   if (row.conflicts.size() >= kMaxRemembered) row.conflicts.clear();
   row.conflicts.emplace(key, narrow(cycles));
   return cycles;
