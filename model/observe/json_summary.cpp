@@ -47,7 +47,7 @@ Json expect_json(const std::vector<ExpectResult>& results) {
       case Status::failed: ++failed; status = "failed"; break;
       case Status::skipped: ++skipped; break;
     }
-    tensors.push_back({{"tensor", result.tensor},
+    tensors.push_back({{"name", result.tensor},
                        {"status", status},
                        {"elements", result.elements},
                        {"wrong", result.wrong}});
