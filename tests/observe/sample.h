@@ -2,8 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -101,15 +107,34 @@ inline Event stalled(Event e, Stall cause, std::uint32_t cycles) {
 /// A fresh folder for a test's files, removed with all of them at its end.
 class Folder {
  public:
-  Folder();
-  ~Folder();
-  [[nodiscard]] std::string operator/(std::string_view name) const;
-  [[nodiscard]] std::vector<std::string> names() const;
+  Folder() {
+    std::string name = testing::TempDir() + "davsim-observe-XXXXXX";
+    path_ = ::mkdtemp(name.data());
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { std::filesystem::remove_all(path_); }
+
+  [[nodiscard]] std::string operator/(std::string_view name) const {
+    return path_ + "/" + std::string(name);
+  }
+  [[nodiscard]] std::vector<std::string> names() const {
+    std::vector<std::string> all;
+    for (const auto& entry : std::filesystem::directory_iterator(path_)) {
+      all.push_back(entry.path().filename().string());
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+  }
 
  private:
   std::string path_;
 };
 
-std::string contents(const std::string& path);
+inline std::string contents(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  EXPECT_TRUE(in.good()) << path;
+  return {std::istreambuf_iterator<char>(in), {}};
+}
 
 }  // namespace davsim::observe_sample

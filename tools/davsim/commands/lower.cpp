@@ -38,7 +38,7 @@ int run(const std::vector<std::string>& arguments) {
   std::ostringstream text;
   write_lowered_ktrace(kernel.lowered, kernel.product.target.architecture, text);
   OutputFile file(parsed.values["output"].as<std::string>());
-  file.append(text.str());
+  file.text(text.str());
   file.commit();
   return kFine;
 }

@@ -1,0 +1,172 @@
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "command.h"
+#include "engine/engine.h"
+#include "kernel.h"
+#include "machine/run.h"
+#include "observe/chrome_trace.h"
+#include "observe/csv.h"
+#include "observe/output_file.h"
+#include "observe/summary.h"
+#include "observe/text_timeline.h"
+#include "sinks.h"
+#include "timing/loop.h"
+
+namespace davsim::cli {
+namespace {
+
+namespace options = boost::program_options;
+
+int run_kernel(const std::vector<std::string>& arguments);
+
+}  // namespace
+
+extern const Command run;
+const Command run = {
+    .name = "run",
+    .summary = "Execute a kernel on a product, time it, check it, and write what is asked for.",
+    .usage = "KERNEL --product ID [OPTION]...",
+    .run = run_kernel,
+};
+
+namespace {
+
+options::options_description run_options() {
+  options::options_description described("options");
+  add_kernel_options(described);
+  described.add_options()("trace", options::value<std::string>(),
+                          "write a Chrome trace; .gz compresses")(
+      "trace-args", options::value<std::string>()->default_value("full"),
+      "full or none: what each slice of the trace carries")(
+      "json", options::value<std::string>(), "write the summary as JSON; - is standard output")(
+      "csv", options::value<std::string>(), "write instructions.csv and pipes.csv to this folder")(
+      "timeline", options::bool_switch(), "print a picture of the pipes")(
+      "timing-only", options::bool_switch(),
+      "compute no results: expectations are skipped, tensors are not allocated")(
+      "check", options::bool_switch(), "with --timing-only: look for races all the same")(
+      "tier", options::value<std::string>()->default_value("engine"),
+      "engine (SystemC) or loop (the same schedule without SystemC)");
+  return described;
+}
+
+std::string choice(const options::variables_map& values, const std::string& name,
+                   std::initializer_list<std::string_view> allowed) {
+  const auto& value = values[name].as<std::string>();
+  std::string list;
+  for (const std::string_view word : allowed) {
+    if (value == word) return value;
+    list += (list.empty() ? "" : " or ") + std::string(word);
+  }
+  throw InputError(fmt::format("--{} {}: expected {}", name, value, list));
+}
+
+/// The files that a run writes. All are opened before it starts, so that a path that cannot be
+/// written is found at once, and get their names together at its end.
+class Outputs {
+ public:
+  Outputs(const options::variables_map& values, const Kernel& kernel) {
+    if (values.count("trace") != 0) {
+      trace_file_ = std::make_unique<OutputFile>(values["trace"].as<std::string>());
+      const bool args = choice(values, "trace-args", {"full", "none"}) == "full";
+      trace_ = std::make_unique<ChromeTrace>(
+          *trace_file_, kernel.lowered,
+          RunInfo{kernel.product.target.product, kernel.product.costs.clock_mhz, kernel.path},
+          TraceOptions{args});
+      sinks_.add(*trace_);
+    }
+    if (values.count("csv") != 0) {
+      const std::filesystem::path folder = values["csv"].as<std::string>();
+      std::error_code error;
+      std::filesystem::create_directories(folder, error);
+      if (error) {
+        throw InputError(fmt::format("--csv {}: cannot make the folder: {}", folder.string(),
+                                     error.message()));
+      }
+      csv_file_ = std::make_unique<OutputFile>((folder / "instructions.csv").string());
+      pipes_file_ = std::make_unique<OutputFile>((folder / "pipes.csv").string());
+      csv_ = std::make_unique<InstructionsCsv>(*csv_file_, kernel.lowered);
+      sinks_.add(*csv_);
+    }
+    if (values.count("json") != 0) {
+      json_file_ = std::make_unique<OutputFile>(values["json"].as<std::string>());
+    }
+    if (values["timeline"].as<bool>()) {
+      timeline_ = std::make_unique<TextTimeline>();
+      sinks_.add(*timeline_);
+    }
+  }
+
+  [[nodiscard]] SinkList& sinks() { return sinks_; }
+  [[nodiscard]] bool json_on_standard_output() const {
+    return json_file_ != nullptr && json_file_->path() == "-";
+  }
+
+  void finish(const RunReport& report) {
+    if (trace_) trace_->finish(report.timing);
+    if (csv_) write_pipes_csv(*pipes_file_, report);
+    if (json_file_) json_file_->text(json_summary(report));
+    if (!json_on_standard_output()) {
+      std::cout << text_summary(report);
+      if (timeline_) std::cout << '\n' << timeline_->text(report.timing.cycles);
+    }
+    for (const auto& file : {&trace_file_, &csv_file_, &pipes_file_, &json_file_}) {
+      if (*file) (*file)->commit();
+    }
+  }
+
+ private:
+  std::unique_ptr<OutputFile> trace_file_;
+  std::unique_ptr<OutputFile> csv_file_;
+  std::unique_ptr<OutputFile> pipes_file_;
+  std::unique_ptr<OutputFile> json_file_;
+  std::unique_ptr<ChromeTrace> trace_;
+  std::unique_ptr<InstructionsCsv> csv_;
+  std::unique_ptr<TextTimeline> timeline_;
+  SinkList sinks_;
+};
+
+int run_kernel(const std::vector<std::string>& arguments) {
+  options::positional_options_description positional;
+  positional.add("kernel", 1);
+  const Parsed parsed = parse(run, arguments, run_options(), positional);
+  if (parsed.help) return kFine;
+  const options::variables_map& values = parsed.values;
+  const std::string tier = choice(values, "tier", {"engine", "loop"});
+  const bool timing_only = values["timing-only"].as<bool>();
+  const bool checks = !timing_only || values["check"].as<bool>();
+
+  const Kernel kernel(values);
+  Outputs outputs(values, kernel);
+  const Target& target = kernel.product.target;
+  const Costs& costs = kernel.product.costs;
+
+  const ExecutionReport execution =
+      execute_program(target, kernel.lowered, kernel.path, {!timing_only, checks});
+  PriceTotals totals(kernel.lowered, costs);
+  outputs.sinks().add(totals);
+  RunReport report;
+  report.timing = tier == "engine"
+                      ? simulate(target, costs, kernel.lowered, &outputs.sinks())
+                      : run_loop(target, costs, kernel.lowered, &outputs.sinks());
+  report.kernel = kernel.path;
+  report.product = target.product;
+  report.architecture = target.architecture;
+  report.tier = tier;
+  report.sync = std::string(name_of(kernel.program.sync));
+  report.clock_mhz = costs.clock_mhz;
+  report.blocks = static_cast<std::uint64_t>(kernel.program.block_count());
+  report.instructions = execution.instructions;
+  report.values = !timing_only;
+  report.expect = execution.expect;
+  report.findings = execution.findings;
+  report.confidence = totals.shares();
+  outputs.finish(report);
+  return report.findings.empty() ? kFine : kKernelWrong;
+}
+
+}  // namespace
+}  // namespace davsim::cli
