@@ -67,15 +67,33 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
 
 namespace {
 
-Array array_of(const Tensor& tensor, const std::byte* data) {
+/// Elements [begin, end) of a tensor, as a vector; the whole tensor keeps its shape.
+Array array_of(const Tensor& tensor, const std::byte* data, std::int64_t begin, std::int64_t end) {
   Array out;
-  out.shape = tensor.shape;
-  const std::int64_t n = tensor.elements();
-  out.data.resize(static_cast<std::size_t>(n));
-  for (std::int64_t i = 0; i < n; ++i) {
-    out.data[static_cast<std::size_t>(i)] = load_element(data, tensor.type, i);
+  out.shape = end - begin == tensor.elements() ? tensor.shape : std::vector{end - begin};
+  out.data.resize(static_cast<std::size_t>(end - begin));
+  for (std::int64_t i = begin; i < end; ++i) {
+    out.data[static_cast<std::size_t>(i - begin)] = load_element(data, tensor.type, i);
   }
   return out;
+}
+
+/// True if every element of the expression depends on the elements at its own place alone.
+bool is_elementwise(const TensorExpression& e, const Program& program, const Tensor& tensor) {
+  using Kind = TensorExpression::Kind;
+  switch (e.kind) {
+    case Kind::number: return true;
+    case Kind::tensor:
+      return program.tensors[static_cast<std::size_t>(e.tensor)].shape == tensor.shape;
+    case Kind::sum:
+    case Kind::max_over:
+    case Kind::reshape:
+    case Kind::matmul: return false;
+    default:
+      return std::all_of(e.arguments.begin(), e.arguments.end(), [&](const auto& argument) {
+        return is_elementwise(*argument, program, tensor);
+      });
+  }
 }
 
 /// The elements that `tensor` must hold, in its own type. Computed before the kernel runs, since
@@ -89,13 +107,22 @@ std::vector<std::byte> wanted_contents(const Program& program, const Tensor& ten
     fill(*expect.contents, tensor, trace, wanted.data());
     return wanted;
   }
-  Array value = evaluate(*expect.expression, [&](int index) {
-    const Tensor& other = program.tensors[static_cast<std::size_t>(index)];
-    return array_of(other, memory.of(other));
-  });
-  if (value.shape != tensor.shape) value = broadcast_to(value, tensor.shape);
-  for (std::size_t i = 0; i < value.data.size(); ++i) {
-    store_element(wanted.data(), tensor.type, static_cast<std::int64_t>(i), value.data[i]);
+  // Large tensors are mostly element-wise, and then a part at a time needs little memory.
+  constexpr std::int64_t kPart = 1 << 16;
+  const std::int64_t elements = tensor.elements();
+  const bool in_parts = is_elementwise(*expect.expression, program, tensor);
+  for (std::int64_t begin = 0; begin < elements; begin += in_parts ? kPart : elements) {
+    const std::int64_t end = in_parts ? std::min(begin + kPart, elements) : elements;
+    Array value = evaluate(*expect.expression, [&](int index) {
+      const Tensor& other = program.tensors[static_cast<std::size_t>(index)];
+      return in_parts ? array_of(other, memory.of(other), begin, end)
+                      : array_of(other, memory.of(other), 0, other.elements());
+    });
+    if (!in_parts && value.shape != tensor.shape) value = broadcast_to(value, tensor.shape);
+    for (std::int64_t i = begin; i < end; ++i) {
+      const auto at = static_cast<std::size_t>(value.data.size() == 1 ? 0 : i - begin);
+      store_element(wanted.data(), tensor.type, i, value.data[at]);
+    }
   }
   return wanted;
 }

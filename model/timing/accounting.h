@@ -28,9 +28,10 @@ class Accounting {
     cycles_.conflict += conflict;
     now_ += occupancy;
   }
-  /// Counts an instruction whose results are visible at `complete`; starts come in order.
-  void instruction(std::uint64_t start, std::uint64_t complete) {
-    ++cycles_.instructions;
+  /// Counts an instruction.
+  void instruction() { ++cycles_.instructions; }
+  /// Work is under way from `start` to `complete`; starts come in order.
+  void active(std::uint64_t start, std::uint64_t complete) {
     if (complete > active_until_) {
       cycles_.active += complete - std::max(start, active_until_);
       active_until_ = complete;

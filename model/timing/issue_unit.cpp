@@ -87,6 +87,7 @@ bool IssueUnit::issue() {
     return false;
   }
   account_.stall_until(when, Stall::queue_full);
+  account_.active(account_.now(), account_.now() + costs_.scalar_issue.count());
   account_.busy(costs_.scalar_issue.count());
   entry_.arrival = account_.now();
   queue.push(entry_);
@@ -157,8 +158,9 @@ void IssueUnit::end_block() {
 void IssueUnit::emit(std::uint64_t start, std::uint64_t waited, Stall cause,
                      std::uint64_t occupancy, std::uint64_t latency) {
   account_.busy(occupancy);
+  account_.instruction();
   const bool work = entry_.kind == QueueEntry::Kind::work;
-  account_.instruction(start, work ? start + latency : start);
+  account_.active(start, start + (work ? latency : occupancy));
   Event event;
   event.start = start;
   event.occupancy = static_cast<std::uint32_t>(occupancy);

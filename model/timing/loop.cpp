@@ -64,6 +64,7 @@ class EventLoop : public GmPort, public DispatchPort {
         }
       } else {
         now_ = shared;
+        merger_.advance(now_);
         if (gm_.next_time() == now_) gm_.serve();
         if (dispatcher_.next_time() == now_) dispatcher_.serve();
       }

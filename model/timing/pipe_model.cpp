@@ -157,11 +157,10 @@ void PipeModel::finish(const QueueEntry& entry, std::uint64_t start, std::uint64
   pending_stall_ = 0;
   account_.busy(occupancy, entry.cost.conflict);
   const std::uint64_t complete = start + latency;
+  account_.instruction();
   if (entry.kind == QueueEntry::Kind::work) {
-    account_.instruction(start, complete);
+    account_.active(start, complete);
     completed_ = std::max(completed_, complete);
-  } else {
-    account_.instruction(start, start);
   }
   Event event;
   event.start = start;

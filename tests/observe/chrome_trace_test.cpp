@@ -119,14 +119,14 @@ void expect_sound(const Json& trace, std::size_t arrows) {
     const Slice* slice = innermost(slices[{e["pid"], e["tid"]}], cycles(e["ts"]));
     ASSERT_NE(slice, nullptr) << e;
     if (e["ph"] == "s") {
-      EXPECT_TRUE(from.emplace(e["id"], slice).second) << "id used twice: " << e;
+      EXPECT_TRUE(from.emplace(e["id"].get<int>(), slice).second) << "id used twice: " << e;
       EXPECT_EQ(slice->name, "SET_FLAG");
     } else {
-      EXPECT_TRUE(to.insert(e["id"]).second);
+      EXPECT_TRUE(to.insert(e["id"].get<int>()).second);
       EXPECT_EQ(e["bp"], "e");
       EXPECT_EQ(slice->name, "flag arrives");
-      ASSERT_TRUE(from.count(e["id"]));
-      EXPECT_GT(slice->begin, from[e["id"]]->begin) << "backwards: " << e;
+      ASSERT_TRUE(from.count(e["id"].get<int>()));
+      EXPECT_GT(slice->begin, from[e["id"].get<int>()]->begin) << "backwards: " << e;
     }
   }
   EXPECT_EQ(from.size(), arrows);
@@ -215,7 +215,7 @@ TEST(ChromeTrace, a_slice_says_what_the_program_and_the_timing_know) {
   EXPECT_EQ(args["code"], "sample.ktrace:3");
   EXPECT_EQ(args["type"], "f16");
   EXPECT_EQ(args["process_bytes"], 512);
-  EXPECT_EQ(args["detail"], "dst:0x0,src:0x200,bursts:1,burst_blocks:16");
+  EXPECT_EQ(args["detail"], "dst:0x0,src:0x200,burst_blocks:16");
   EXPECT_FALSE(args.contains("inserted"));
 }
 

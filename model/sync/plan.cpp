@@ -1,0 +1,130 @@
+#include "sync/plan.h"
+
+#include <algorithm>
+
+namespace davsim {
+namespace {
+
+/// True if whatever `old` orders, `fresh` orders as well.
+bool covers(const Edge& fresh, const Edge& old) {
+  if (fresh.kind != old.kind || fresh.body != old.body || fresh.source != old.source ||
+      fresh.destination != old.destination || fresh.protects != nullptr ||
+      old.protects != nullptr) {
+    return false;
+  }
+  if (fresh.kind == Edge::Kind::barrier) {
+    return fresh.before == old.before && fresh.distance <= old.distance;
+  }
+  // The latest wait of `fresh` at or before the consumer of `old` is one iteration back if it
+  // stands later in the body.
+  const std::int64_t distance = fresh.distance + (fresh.before <= old.before ? 0 : 1);
+  if (fresh.before > old.before && old.distance == 0) return false;
+  return distance < old.distance || (distance == old.distance && fresh.after >= old.after);
+}
+
+/// One id fewer; for a dependence carried by a loop that means a nearer iteration.
+void shrink(Edge& edge) {
+  edge.most_ids = --edge.ids;
+  edge.distance = std::min(edge.distance, edge.ids);
+}
+
+Edge barrier_of_all(const Edge& edge) {
+  Edge barrier = edge;
+  barrier.kind = Edge::Kind::barrier;
+  barrier.source = barrier.destination = Pipe::all;
+  barrier.protects = nullptr;
+  return barrier;
+}
+
+}  // namespace
+
+void Plan::reserve(int group, Pipe source, Pipe destination, std::int64_t id) {
+  std::int64_t& reserved = reserved_[{group, source, destination}];
+  reserved = std::max(reserved, id + 1);
+}
+
+std::int64_t Plan::used_ids(const Pair& pair) const {
+  std::int64_t used = 0;
+  for (const auto& edge : edges_) {
+    if (edge->kind == Edge::Kind::flag && pair_of(*edge) == pair) used += edge->ids;
+  }
+  return used;
+}
+
+std::int64_t Plan::free_ids(int group, Pipe source, Pipe destination) const {
+  const Pair pair{group, source, destination};
+  const auto reserved = reserved_.find(pair);
+  return event_ids_ - (reserved == reserved_.end() ? 0 : reserved->second) - used_ids(pair);
+}
+
+bool Plan::make_room(Edge& edge) {
+  const auto [group, source, destination] = pair_of(edge);
+  while (free_ids(group, source, destination) < edge.ids) {
+    Edge* largest = &edge;
+    for (const auto& other : edges_) {
+      // Protection depends on the exact distances of both edges.
+      if (other->kind != Edge::Kind::flag || other->protects != nullptr) continue;
+      if (pair_of(*other) != pair_of(edge) || other->ids <= largest->ids) continue;
+      if (!is_protected(*other)) largest = other.get();
+    }
+    if (largest->ids <= 1 || largest->protects != nullptr) return false;
+    shrink(*largest);
+  }
+  return true;
+}
+
+bool Plan::is_protected(const Edge& edge) const {
+  return std::any_of(edges_.begin(), edges_.end(),
+                     [&](const auto& other) { return other->protects == &edge; });
+}
+
+bool Plan::add(Edge edge) {
+  if (edge.kind == Edge::Kind::flag) {
+    edge.most_ids = edge.most_ids == 0 ? event_ids_ : edge.most_ids;
+    if (edge.protects == nullptr) {
+      edge.distance = std::min(edge.distance, event_ids_);
+      edge.ids = std::max<std::int64_t>(1, edge.distance);
+    }
+  }
+  for (const auto& old : edges_) {
+    if (covers(*old, edge)) return false;
+  }
+  std::vector<const Edge*> dropped;
+  for (const auto& old : edges_) {
+    if (covers(edge, *old)) dropped.push_back(old.get());
+  }
+  for (const Edge* old : dropped) remove(*old);
+  if (edge.kind == Edge::Kind::flag && !make_room(edge)) {
+    if (edge.protects != nullptr) {
+      give_up(*edge.protects);
+      return true;
+    }
+    return add(barrier_of_all(edge));
+  }
+  edges_.push_back(std::make_unique<Edge>(edge));
+  return true;
+}
+
+void Plan::give_up(const Edge& edge) {
+  const Edge barrier = barrier_of_all(edge);
+  remove(edge);
+  add(barrier);
+}
+
+void Plan::remove(const Edge& edge) {
+  std::erase_if(edges_, [&](const auto& other) {
+    return other.get() == &edge || other->protects == &edge;
+  });
+}
+
+void Plan::number() {
+  std::map<Pair, std::int64_t> next = reserved_;
+  for (const auto& edge : edges_) {
+    if (edge->kind != Edge::Kind::flag) continue;
+    std::int64_t& id = next[pair_of(*edge)];
+    edge->id = id;
+    id += edge->ids;
+  }
+}
+
+}  // namespace davsim

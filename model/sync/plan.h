@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "isa/pipe.h"
+#include "sync/code_tree.h"
+
+namespace davsim {
+
+/// One piece of synchronisation: a flag that is set after a step and waited for before another step
+/// of the same body, or a barrier before a step.
+struct Edge {
+  enum class Kind : std::uint8_t { flag, barrier };
+  Kind kind = Kind::flag;
+  Pipe source = Pipe::S;
+  Pipe destination = Pipe::S;  ///< of a barrier the same as `source`, which may be `all`
+  int body = 0;                ///< of the CodeTree; of a loop if `distance` is not 0
+  int after = 0;               ///< the step that produces
+  int before = 0;              ///< the step that consumes
+  std::int64_t distance = 0;   ///< iterations of the body's loop from producer to consumer
+  std::int64_t ids = 1;        ///< event ids that iterations take turns with; at least `distance`
+  std::int64_t most_ids = 0;   ///< what `ids` must not grow beyond
+  /// Set if this edge protects the ids of another, so that they are not set again too early. Set as
+  /// soon as the wait of the other is over, waited for just before its set.
+  const Edge* protects = nullptr;
+  int first = -1;   ///< instruction that it was made for, for its location: the producer
+  int second = -1;  ///< the consumer
+  std::int64_t id = 0;  ///< first event id
+};
+
+/// The synchronisation planned so far for a program. Keeps at most as many event ids in use, by
+/// group and pair of pipes, as the target has.
+class Plan {
+ public:
+  Plan(const CodeTree& tree, int event_ids) : tree_(tree), event_ids_(event_ids) {}
+
+  /// Leaves the event ids of a pair up to `id` to the kernel, which uses them itself.
+  void reserve(int group, Pipe source, Pipe destination, std::int64_t id);
+
+  /// Adds an edge, and drops those that it makes superfluous. When event ids are short, edges that
+  /// take several give some up; when there are none to give, a barrier takes its place. False if
+  /// the plan holds an edge that does the same already.
+  bool add(Edge edge);
+  /// Replaces a flag, and what protects it, by a barrier of all pipes at its wait.
+  void give_up(const Edge& edge);
+  void remove(const Edge& edge);
+
+  /// Event ids of the edge's pair that nothing uses.
+  [[nodiscard]] std::int64_t free_ids(int group, Pipe source, Pipe destination) const;
+  /// True if another edge protects the ids of this one.
+  [[nodiscard]] bool is_protected(const Edge& edge) const;
+  /// Gives every edge its ids.
+  void number();
+
+  [[nodiscard]] const std::vector<std::unique_ptr<Edge>>& edges() const { return edges_; }
+
+ private:
+  using Pair = std::tuple<int, Pipe, Pipe>;
+  [[nodiscard]] Pair pair_of(const Edge& edge) const {
+    return {tree_.body(edge.body).group, edge.source, edge.destination};
+  }
+  [[nodiscard]] std::int64_t used_ids(const Pair& pair) const;
+  bool make_room(Edge& edge);
+
+  const CodeTree& tree_;
+  std::int64_t event_ids_;
+  std::vector<std::unique_ptr<Edge>> edges_;
+  std::map<Pair, std::int64_t> reserved_;  ///< number of ids left to the kernel
+};
+
+}  // namespace davsim
