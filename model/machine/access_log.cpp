@@ -69,11 +69,16 @@ void AccessLog::record(Pipe pipe, std::uint64_t number, int instruction,
   if (!fresh) {
     if (place->second >= log.dropped) {
       Entry& old = log.entries[static_cast<std::size_t>(place->second - log.dropped)];
-      if (old.footprint == footprint) old.alive = false;
+      if (old.footprint == footprint && old.alive) {
+        old.alive = false;
+        ++log.dead;
+      }
     }
     place->second = index;
   }
   log.entries.push_back({footprint, box, number, instruction, iteration, true});
+  // Accesses that nothing ever waits for are not retired; the replaced ones among them must still go.
+  if (log.dead > 64 && 2 * log.dead > log.entries.size()) sweep(log);
 }
 
 void AccessLog::retire(const std::array<Clock, kPipes>& clocks) {
@@ -84,27 +89,29 @@ void AccessLog::retire(const std::array<Clock, kPipes>& clocks) {
       if (other == pipe && orders_itself(pipe)) continue;
       known = std::min(known, clocks[static_cast<std::size_t>(index_of(other))][p]);
     }
-    PipeLog& log = logs_[p];
-    while (!log.entries.empty() &&
-           (!log.entries.front().alive || log.entries.front().number <= known)) {
-      log.entries.pop_front();
-      ++log.dropped;
-    }
-    // Dead entries behind a living one, and table rows of dropped ones, are swept in batches.
-    if (log.entries.size() > 256 && log.latest.size() * 2 < log.entries.size()) {
-      std::deque<Entry> kept;
-      for (Entry& entry : log.entries) {
-        if (entry.alive) kept.push_back(std::move(entry));
-      }
-      log.entries = std::move(kept);
-      log.latest.clear();
-      log.dropped = 0;
-      for (std::size_t i = 0; i < log.entries.size(); ++i) {
-        log.latest[hash_of(log.entries[i].footprint, log.entries[i].instruction)] = i;
-      }
-    } else if (log.latest.size() > 1024 && log.latest.size() > 4 * log.entries.size()) {
-      std::erase_if(log.latest, [&](const auto& item) { return item.second < log.dropped; });
-    }
+    drop_front(logs_[p], known);
+  }
+}
+
+void AccessLog::drop_front(PipeLog& log, std::uint64_t known) {
+  while (!log.entries.empty() &&
+         (!log.entries.front().alive || log.entries.front().number <= known)) {
+    log.dead -= log.entries.front().alive ? 0 : 1;
+    log.entries.pop_front();
+    ++log.dropped;
+  }
+  if (log.latest.size() > 1024 && log.latest.size() > 4 * log.entries.size()) {
+    std::erase_if(log.latest, [&](const auto& item) { return item.second < log.dropped; });
+  }
+}
+
+void AccessLog::sweep(PipeLog& log) {
+  std::erase_if(log.entries, [](const Entry& entry) { return !entry.alive; });
+  log.dead = 0;
+  log.dropped = 0;
+  log.latest.clear();
+  for (std::size_t i = 0; i < log.entries.size(); ++i) {
+    log.latest[hash_of(log.entries[i].footprint, log.entries[i].instruction)] = i;
   }
 }
 

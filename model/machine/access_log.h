@@ -69,9 +69,12 @@ class AccessLog {
   struct PipeLog {
     std::deque<Entry> entries;  ///< by number, ascending
     std::uint64_t dropped = 0;  ///< entries removed from the front so far
+    std::size_t dead = 0;       ///< entries that a later equal access has replaced
     std::unordered_map<std::uint64_t, std::uint64_t> latest;  ///< footprint hash -> running index
   };
   [[nodiscard]] bool orders_itself(Pipe pipe) const;
+  static void drop_front(PipeLog& log, std::uint64_t known);
+  static void sweep(PipeLog& log);
 
   std::vector<Pipe> users_;
   std::vector<Pipe> unordered_;

@@ -86,6 +86,7 @@ std::int64_t Machine::execute(BlockState& block, const Occurrence& what, Pipe pi
         synchronise_all(block);
       } else {
         block.clocks[at(pipe)][at(pipe)] = block.executed[at(pipe)];
+        for (auto& [space, log] : block.accesses) log.retire(block.clocks);
       }
       return 0;
     default: return compute(block, what, pipe);

@@ -22,10 +22,15 @@ bool covers(const Edge& fresh, const Edge& old) {
   return distance < old.distance || (distance == old.distance && fresh.after >= old.after);
 }
 
-/// One id fewer; for a dependence carried by a loop that means a nearer iteration.
-void shrink(Edge& edge) {
-  edge.most_ids = --edge.ids;
-  edge.distance = std::min(edge.distance, edge.ids);
+/// One id fewer; for a dependence carried by a loop that means a nearer iteration. False if the
+/// edge cannot do with fewer.
+bool shrink(Edge& edge) {
+  Edge smaller = edge;
+  smaller.most_ids = --smaller.ids;
+  while (smaller.distance > 0 && least_ids(smaller) > smaller.ids) --smaller.distance;
+  if (smaller.ids < 1 || (smaller.distance == 0 && edge.distance != 0)) return false;
+  edge = smaller;
+  return true;
 }
 
 Edge barrier_of_all(const Edge& edge) {
@@ -67,8 +72,7 @@ bool Plan::make_room(Edge& edge) {
       if (pair_of(*other) != pair_of(edge) || other->ids <= largest->ids) continue;
       if (!is_protected(*other)) largest = other.get();
     }
-    if (largest->ids <= 1 || largest->protects != nullptr) return false;
-    shrink(*largest);
+    if (largest->protects != nullptr || !shrink(*largest)) return false;
   }
   return true;
 }
@@ -83,7 +87,7 @@ bool Plan::add(Edge edge) {
     edge.most_ids = edge.most_ids == 0 ? event_ids_ : edge.most_ids;
     if (edge.protects == nullptr) {
       edge.distance = std::min(edge.distance, event_ids_);
-      edge.ids = std::max<std::int64_t>(1, edge.distance);
+      edge.ids = least_ids(edge);
     }
   }
   for (const auto& old : edges_) {
@@ -112,9 +116,14 @@ void Plan::give_up(const Edge& edge) {
 }
 
 void Plan::remove(const Edge& edge) {
-  std::erase_if(edges_, [&](const auto& other) {
-    return other.get() == &edge || other->protects == &edge;
-  });
+  const Edge* gone = &edge;
+  std::erase_if(edges_, [gone](const auto& other) { return other->protects == gone; });
+  std::erase_if(edges_, [gone](const auto& other) { return other.get() == gone; });
+}
+
+Edge& Plan::mine(const Edge& edge) {
+  return **std::find_if(edges_.begin(), edges_.end(),
+                        [&](const auto& other) { return other.get() == &edge; });
 }
 
 void Plan::number() {

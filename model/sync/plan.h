@@ -24,15 +24,23 @@ struct Edge {
   int after = 0;               ///< the step that produces
   int before = 0;              ///< the step that consumes
   std::int64_t distance = 0;   ///< iterations of the body's loop from producer to consumer
-  std::int64_t ids = 1;        ///< event ids that iterations take turns with; at least `distance`
+  std::int64_t ids = 1;        ///< event ids that iterations take turns with
   std::int64_t most_ids = 0;   ///< what `ids` must not grow beyond
   /// Set if this edge protects the ids of another, so that they are not set again too early. Set as
   /// soon as the wait of the other is over, waited for just before its set.
   const Edge* protects = nullptr;
+  bool left_out = false;
   int first = -1;   ///< instruction that it was made for, for its location: the producer
   int second = -1;  ///< the consumer
   std::int64_t id = 0;  ///< first event id
 };
+
+/// The fewest ids with which no set of the edge comes before the wait for an earlier one in program
+/// order.
+constexpr std::int64_t least_ids(const Edge& edge) {
+  if (edge.distance == 0) return 1;
+  return edge.distance + (edge.before > edge.after ? 1 : 0);
+}
 
 /// The synchronisation planned so far for a program. Keeps at most as many event ids in use, by
 /// group and pair of pipes, as the target has.
@@ -50,6 +58,10 @@ class Plan {
   /// Replaces a flag, and what protects it, by a barrier of all pipes at its wait.
   void give_up(const Edge& edge);
   void remove(const Edge& edge);
+  /// Takes an edge out of the code for a while.
+  void leave_out(const Edge& edge, bool out) { mine(edge).left_out = out; }
+  /// Changes with how many ids the iterations take turns.
+  void resize(const Edge& edge, std::int64_t ids) { mine(edge).ids = ids; }
 
   /// Event ids of the edge's pair that nothing uses.
   [[nodiscard]] std::int64_t free_ids(int group, Pipe source, Pipe destination) const;
@@ -67,6 +79,7 @@ class Plan {
   }
   [[nodiscard]] std::int64_t used_ids(const Pair& pair) const;
   bool make_room(Edge& edge);
+  Edge& mine(const Edge& edge);
 
   const CodeTree& tree_;
   std::int64_t event_ids_;

@@ -20,6 +20,7 @@ class Renderer {
       : lowered_(lowered), tree_(tree) {
     origins_.resize(lowered.instructions.size());
     for (const auto& edge : plan.edges()) {
+      if (edge->left_out) continue;
       Around& consumer = around_[{edge->body, edge->before}];
       Around& producer = around_[{edge->body, edge->after}];
       if (edge->kind == Edge::Kind::barrier) {

@@ -1,0 +1,163 @@
+#include "sync/inserter.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "program/cursor.h"
+#include "sync/dependence.h"
+#include "sync/render.h"
+
+namespace davsim {
+namespace {
+
+/// Beyond this many mends something is wrong with the mending.
+constexpr int kMostRounds = 10'000;
+
+/// Instructions that looking for superfluous edges may execute, at least.
+constexpr std::uint64_t kPruneInstructions = 4'000'000;
+
+bool is_race(const Hazard& hazard) { return hazard.kind == Finding::Kind::race; }
+
+/// Races that the vendor's compiler knows about: inside V, and around scalar access.
+bool is_vendors_race(const Hazard& hazard) {
+  constexpr std::array<std::pair<Pipe, Pipe>, 6> kPairs = {{{Pipe::V, Pipe::V},
+                                                            {Pipe::V, Pipe::S},
+                                                            {Pipe::S, Pipe::V},
+                                                            {Pipe::MTE2, Pipe::S},
+                                                            {Pipe::S, Pipe::MTE3},
+                                                            {Pipe::MTE3, Pipe::S}}};
+  return is_race(hazard) && std::find(kPairs.begin(), kPairs.end(),
+                                      std::pair{hazard.first_pipe, hazard.second_pipe}) !=
+                                kPairs.end();
+}
+
+std::string describe(const LoweredProgram& lowered, int instruction) {
+  const Instruction& what = lowered.instructions[static_cast<std::size_t>(instruction)];
+  return fmt::format("{} ({})", what.spec().name, what.where.text());
+}
+
+}  // namespace
+
+Inserter::Inserter(LoweredProgram& lowered, const Target& target)
+    : lowered_(lowered),
+      target_(target),
+      tree_(lowered),
+      tree_instructions_(lowered.instructions.size()),
+      plan_(tree_, target.event_ids),
+      origins_(tree_instructions_) {}
+
+void Inserter::remake() {
+  plan_.number();
+  origins_ = render(lowered_, tree_, tree_instructions_, plan_);
+}
+
+void Inserter::mend_all() {
+  // Flags between pipes first, as if every pipe ordered its own work: most of what needs a barrier
+  // inside a pipe is ordered through other pipes in the end, and a barrier there costs more.
+  Target ordered = target_;
+  ordered.unordered_pipes.clear();
+  mend(ordered, is_race);
+  prune(mend(target_, is_race).instructions);
+  // Event ids last: what frees a buffer for its next use most often frees the id as well.
+  const Walk last = mend(target_, [](const Hazard&) { return true; });
+  if (last.flag_left_set) throw InternalError("an inserted flag is left set");
+}
+
+Walk Inserter::mend(const Target& target, const Wanted& wanted) {
+  for (int round = 0;; ++round) {
+    const Walk seen = walk(lowered_, target, wanted);
+    if (!seen.hazard) return seen;
+    const Hazard& hazard = *seen.hazard;
+    if (round >= kMostRounds) {
+      throw InternalError(fmt::format("{} and {} cannot be synchronised",
+                                      describe(lowered_, hazard.first),
+                                      describe(lowered_, hazard.second)));
+    }
+    if (is_race(hazard)) {
+      mend_race(hazard);
+    } else {
+      mend_flag(hazard, *origin(hazard.second));
+    }
+    remake();
+  }
+}
+
+void Inserter::mend_race(const Hazard& race) {
+  const auto edge = edge_for(tree_, race);
+  if (edge && plan_.add(*edge)) return;
+  // Whatever else fails, this orders everything.
+  if (plan_.add(barrier_before(tree_, race.second))) return;
+  throw InternalError(fmt::format("{} and {} race behind a barrier",
+                                  describe(lowered_, race.first), describe(lowered_, race.second)));
+}
+
+void Inserter::mend_flag(const Hazard& hazard, const Edge& edge) {
+  const int group = tree_.body(edge.body).group;
+  const auto protection = protection_for(tree_, edge, hazard);
+  if (!protection || edge.protects != nullptr || plan_.is_protected(edge)) {
+    plan_.give_up(edge.protects != nullptr ? *edge.protects : edge);
+    return;
+  }
+  const std::int64_t free = plan_.free_ids(group, edge.source, edge.destination);
+  if (protection->more_ids_may_do && edge.ids < edge.most_ids && free > 0) {
+    plan_.resize(edge, edge.ids + 1);
+    return;
+  }
+  if (protection->ids > edge.ids + free) {
+    plan_.give_up(edge);
+    return;
+  }
+  plan_.resize(edge, protection->ids);
+  if (!plan_.add(protection->edge)) plan_.give_up(edge);
+}
+
+/// Later edges often order what earlier ones were made for: leaves out each in turn and looks.
+void Inserter::prune(std::uint64_t walked) {
+  const std::uint64_t budget = std::max(kPruneInstructions, 2 * walked);
+  std::uint64_t spent = 0;
+  for (std::size_t i = 0; i < plan_.edges().size() && spent < budget;) {
+    const Edge& edge = *plan_.edges()[i];
+    plan_.leave_out(edge, true);
+    remake();
+    const Walk seen = walk(lowered_, target_, is_race);
+    spent += seen.instructions;
+    if (seen.hazard) {
+      plan_.leave_out(edge, false);
+      ++i;
+    } else {
+      plan_.remove(edge);
+    }
+  }
+  remake();
+}
+
+void Inserter::complete_like_vendor() {
+  reserve_written_ids();
+  Target ordered = target_;
+  ordered.unordered_pipes.clear();
+  mend(ordered, is_vendors_race);
+  mend(target_, is_vendors_race);
+  mend(target_, [this](const Hazard& hazard) {
+    return is_race(hazard) ? is_vendors_race(hazard) : origin(hazard.second) != nullptr;
+  });
+}
+
+void Inserter::reserve_written_ids() {
+  const CursorTables tables(lowered_);
+  for (std::size_t g = 0; g < lowered_.groups.size(); ++g) {
+    const LoweredGroup& group = lowered_.groups[g];
+    for (std::int64_t block = group.first; block < group.first + group.count; ++block) {
+      Cursor cursor(tables, block);
+      while (cursor.next()) {
+        if (cursor.instruction().spec().role != Role::set_flag) continue;
+        const std::int64_t* values = cursor.values();
+        plan_.reserve(static_cast<int>(g), static_cast<Pipe>(values[0]),
+                      static_cast<Pipe>(values[1]), values[2]);
+      }
+    }
+  }
+}
+
+}  // namespace davsim

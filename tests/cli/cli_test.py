@@ -1,0 +1,293 @@
+#!/usr/bin/env python3
+"""Tests of the davsim program as a user runs it: statuses, messages, files.
+
+usage: cli_test.py DAVSIM [TEST_NAME...]
+"""
+import csv
+import glob
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TRACES = os.path.join(ROOT, "traces")
+DAVSIM = ""
+
+
+def run(*arguments, cwd=ROOT):
+    """Runs davsim; gives (status, stdout, stderr). A signal or a time-out fails the test."""
+    done = subprocess.run([DAVSIM, *arguments], cwd=cwd, capture_output=True, text=True, timeout=300)
+    if done.returncode < 0:
+        raise AssertionError(f"davsim died of signal {-done.returncode}: {done.stderr}")
+    return done.returncode, done.stdout, done.stderr
+
+
+def samples():
+    return sorted(glob.glob(os.path.join(TRACES, "*.ktrace")))
+
+
+class Cli(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+        return self.path(name)
+
+    def summary(self, *arguments):
+        status, out, err = run("run", *arguments, "--json", "-")
+        self.assertEqual(status, 0, err)
+        return json.loads(out)
+
+    # What works.
+
+    def test_every_sample_passes_its_expectations(self):
+        self.assertGreaterEqual(len(samples()), 3)
+        for sample in samples():
+            with self.subTest(sample=sample):
+                summary = self.summary(sample, "--product", "atlas-a2")
+                self.assertEqual(summary["expect"]["failed"], 0)
+                self.assertGreater(summary["expect"]["passed"], 0)
+                self.assertEqual(summary["findings"], [])
+
+    def test_json_has_the_documented_keys_and_books_every_cycle(self):
+        summary = self.summary("traces/vector_add.ktrace", "--product", "atlas-a2-910b4")
+        self.assertEqual(summary["product"], "atlas-a2-910b4")
+        self.assertEqual(summary["clock_mhz"], 1650)
+        self.assertAlmostEqual(summary["time_us"], summary["cycles"] / 1650, places=3)
+        self.assertEqual(len(summary["cores"]), 8)
+        for core in summary["cores"]:
+            for pipe in core["pipes"]:
+                booked = pipe["busy_cycles"] + sum(pipe["stall_cycles"].values())
+                self.assertEqual(booked, summary["cycles"], pipe["name"])
+                self.assertLess(100 * pipe["stall_cycles"].get("unknown", 0), summary["cycles"])
+        self.assertAlmostEqual(sum(summary["confidence"].values()), 1, places=3)
+
+    def test_json_on_standard_output_stands_alone(self):
+        status, out, err = run("run", "traces/vector_add.ktrace", "--product", "atlas-a2",
+                               "--json", "-", "--timeline")
+        self.assertEqual((status, err), (0, ""))
+        json.loads(out)
+
+    def test_equal_runs_write_equal_bytes(self):
+        outputs = []
+        for turn in ("one", "two"):
+            folder = self.path(turn)
+            os.makedirs(folder)
+            status, out, err = run("run", "traces/vector_add.ktrace", "--product", "atlas-a2",
+                                   "--trace", folder + "/t.json", "--json", folder + "/s.json",
+                                   "--csv", folder, "--timeline")
+            self.assertEqual(status, 0, err)
+            files = {}
+            for name in sorted(os.listdir(folder)):
+                with open(os.path.join(folder, name), "rb") as file:
+                    files[name] = file.read()
+            self.assertEqual(sorted(files), ["instructions.csv", "pipes.csv", "s.json", "t.json"])
+            outputs.append((out, files))
+        self.assertEqual(outputs[0], outputs[1])
+
+    def test_both_tiers_write_the_same_timeline(self):
+        for sample in samples():
+            written = []
+            for tier in ("engine", "loop"):
+                folder = self.path(tier)
+                status, _, err = run("run", sample, "--product", "atlas-a2", "--tier", tier,
+                                     "--csv", folder, "--trace", folder + ".json")
+                self.assertEqual(status, 0, err)
+                with open(folder + "/instructions.csv", "rb") as file:
+                    rows = file.read()
+                with open(folder + ".json", "rb") as file:
+                    written.append((rows, file.read()))
+            self.assertEqual(written[0], written[1], sample)
+
+    def test_lowered_kernel_gives_the_same_results_cycles_and_tables(self):
+        for sample in samples():
+            with self.subTest(sample=sample):
+                lowered = self.path("lowered.ktrace")
+                status, _, err = run("lower", sample, "--product", "atlas-a2", "-o", lowered)
+                self.assertEqual(status, 0, err)
+                tables = []
+                for kernel in (sample, lowered):
+                    folder = self.path("csv")
+                    status, out, err = run("run", kernel, "--product", "atlas-a2", "--csv", folder,
+                                           "--json", self.path("s.json"))
+                    self.assertEqual(status, 0, out + err)
+                    with open(folder + "/instructions.csv", encoding="utf-8") as file:
+                        rows = list(csv.DictReader(file))
+                    for row in rows:  # operations have become instructions, at other lines
+                        del row["operation"], row["source"]
+                    with open(self.path("s.json"), encoding="utf-8") as file:
+                        summary = json.load(file)
+                    tables.append((rows, summary["cycles"], summary["cores"], summary["expect"]))
+                self.assertEqual(tables[0], tables[1])
+
+    def test_parameters_change_sizes_and_expectations(self):
+        summary = self.summary("traces/vector_add.ktrace", "--product", "atlas-a2",
+                               "--param", "BLOCKS=3", "--param", "TILES=5")
+        self.assertEqual(summary["blocks"], 3)
+        self.assertEqual(summary["expect"]["passed"], 1)
+
+    def test_set_changes_one_constant(self):
+        def cycles(*more):
+            return self.summary("traces/add_chain_barrier.ktrace", "--product", "atlas-a2",
+                                *more)["cycles"]
+        changed = cycles("--set", "/costs/classes/vector_add/drain_cycles=32")
+        self.assertEqual(changed - cycles(), 1000 * 10)
+
+    def test_timing_only_skips_expectations_and_says_so(self):
+        summary = self.summary("traces/vector_add.ktrace", "--product", "atlas-a2", "--timing-only")
+        self.assertEqual(summary["expect"]["passed"], 0)
+        self.assertEqual(summary["expect"]["skipped"], 1)
+        full = self.summary("traces/vector_add.ktrace", "--product", "atlas-a2")
+        self.assertEqual(summary["cycles"], full["cycles"])
+
+    def test_timing_only_finds_deadlocks_and_flag_misuse_and_races_on_demand(self):
+        for name, more, status in (("deadlock", (), 1), ("flag_set_twice", (), 1),
+                                   ("flags_left_over", (), 1), ("race_between_pipes", (), 0),
+                                   ("race_between_pipes", ("--check",), 1)):
+            kernel = os.path.join(TRACES, "bad", name + ".ktrace")
+            found, out, err = run("run", kernel, "--product", "atlas-a2", "--timing-only", *more)
+            self.assertEqual(found, status, f"{name} {more}: {out}{err}")
+
+    def test_auto_sync_is_race_free_and_within_ten_percent(self):
+        for sample in samples():
+            with self.subTest(sample=sample):
+                written = self.summary(sample, "--product", "atlas-a2")
+                automatic = self.summary(sample, "--product", "atlas-a2", "--sync", "auto")
+                self.assertEqual(automatic["findings"], [])
+                self.assertEqual(automatic["expect"]["failed"], 0)
+                self.assertLessEqual(automatic["cycles"], 1.10 * written["cycles"])
+
+    def test_listing_commands_answer(self):
+        for arguments, wanted in ((("products",), "atlas-a2-910b4"), (("instructions",), "vcgadd"),
+                                  (("operations",), "BlockReduceSum"),
+                                  (("config", "atlas-a2"), "/costs/classes/vector_add/drain_cycles")):
+            status, out, err = run(*arguments)
+            self.assertEqual((status, err), (0, ""), arguments)
+            self.assertIn(wanted, out)
+
+    def test_help_of_every_command(self):
+        for command in ("run", "lower", "products", "config", "instructions", "operations"):
+            status, out, _ = run(command, "--help")
+            self.assertEqual(status, 0)
+            self.assertIn("usage: davsim " + command, out)
+
+    # What must be refused.
+
+    def test_bad_traces_give_their_message_and_status(self):
+        files = sorted(glob.glob(os.path.join(TRACES, "bad", "*.ktrace")))
+        self.assertGreaterEqual(len(files), 20)
+        for file in files:
+            with self.subTest(file=os.path.basename(file)):
+                with open(file, encoding="utf-8", errors="replace") as text:
+                    lines = text.read().split("\n")
+                expect = next(l for l in lines if l.startswith("# expect: "))[len("# expect: "):]
+                wanted = int(next(l for l in lines if l.startswith("# exit: "))[len("# exit: "):])
+                status, out, err = run("run", file, "--product", "atlas-a2",
+                                       "--trace", self.path("t.json"))
+                self.assertIn(expect, out + err)
+                self.assertEqual(status, wanted, out + err)
+                if status == 2:
+                    self.assertEqual(os.listdir(self.folder.name), [])
+                elif os.path.exists(self.path("t.json")):
+                    os.remove(self.path("t.json"))
+
+    def refused(self, *arguments, wanted, status=2):
+        found, out, err = run(*arguments)
+        self.assertEqual(found, status, out + err)
+        self.assertIn("error: ", err)
+        for words in wanted if isinstance(wanted, (list, tuple)) else [wanted]:
+            self.assertIn(words, err)
+
+    def test_bad_usage_is_explained(self):
+        kernel = "traces/vector_add.ktrace"
+        self.refused("walk", wanted=["no command 'walk'", "run"])
+        self.refused("rnu", wanted="did you mean 'run'?")
+        self.refused("run", kernel, wanted=["product", "davsim run --help"])
+        self.refused("run", "--product", "atlas-a2", wanted="kernel")
+        self.refused("run", kernel, "--product", "atlas-a2", "--colour", "red", wanted="--colour")
+        self.refused("run", kernel, "--product", "atlas-b2", wanted=["atlas-b2", "atlas-a2-910b4"])
+        self.refused("run", "no/such.ktrace", "--product", "atlas-a2", wanted="no/such.ktrace")
+        self.refused("run", kernel, "--product", "atlas-a2", "--param", "BLOKS=3",
+                     wanted=["BLOKS", "BLOCKS"])
+        self.refused("run", kernel, "--product", "atlas-a2", "--param", "BLOCKS=many",
+                     wanted="expected an integer")
+        self.refused("run", kernel, "--product", "atlas-a2", "--set", "/costs/scalar/isue_cycles=3",
+                     wanted=["isue_cycles", "did you mean"])
+        self.refused("run", kernel, "--product", "atlas-a2", "--set", "/costs/scalar/issue_cycles=2.5",
+                     wanted="2.5")
+        self.refused("run", kernel, "--product", "atlas-a2", "--sync", "most", wanted="auto")
+        self.refused("run", kernel, "--product", "atlas-a2", "--tier", "fast", wanted="engine or loop")
+
+    def test_unwritable_outputs_are_refused_before_the_run(self):
+        for option in ("--trace", "--json"):
+            self.refused("run", "traces/vector_add.ktrace", "--product", "atlas-a2", option,
+                         "/no/such/folder/file.json", wanted="/no/such/folder")
+        blocker = self.write("blocker", "")
+        self.refused("run", "traces/vector_add.ktrace", "--product", "atlas-a2", "--csv",
+                     blocker + "/csv", wanted="blocker")
+
+    def test_a_trace_for_another_architecture_is_refused(self):
+        kernel = self.write("other.ktrace", "ktrace 1\ntargets dav-3510\nblocks aiv 0..1 {\n"
+                                            "  pipe_barrier ALL\n}\n")
+        self.refused("run", kernel, "--product", "atlas-a2", wanted=["dav-3510", "dav-2201"])
+
+    def test_a_wrong_result_says_who_wrote_it(self):
+        with open(os.path.join(TRACES, "vector_add.ktrace"), encoding="utf-8") as file:
+            text = file.read()
+        kernel = self.write("wrong.ktrace", text.replace("expect x + y", "expect x - y"))
+        status, out, _ = run("run", kernel, "--product", "atlas-a2")
+        self.assertEqual(status, 1)
+        for words in ("z[0]", "got", "wanted", "copy_ub_to_gm", "block 0", "t = 0"):
+            self.assertIn(words, out)
+
+    # What must not grow.
+
+    def test_memory_is_flat_in_the_number_of_instructions(self):
+        kernel = self.write("long.ktrace", """ktrace 1
+const LOOPS = 1000
+tensor x : f32[1024] = random(seed = 1)
+tensor z : f32[1024]
+blocks aiv 0..1 {
+  ub a : f32[1024] at 0
+  ub b : f32[1024] at 0x10100
+  DataCopy a, x, count = 1024
+  set_flag MTE2->V, 0
+  wait_flag MTE2->V, 0
+  for i in 0..LOOPS {
+    vadd b, a, a, repeat = 16
+    pipe_barrier V
+    vmul a, b, b, repeat = 16
+    pipe_barrier V
+  }
+}
+""")
+        peaks = []
+        for loops in (25_000, 2_500_000):
+            process = subprocess.Popen(
+                [DAVSIM, "run", kernel, "--product", "atlas-a2", "--param", f"LOOPS={loops}",
+                 "--trace", self.path("t.json.gz"), "--trace-args", "none"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.stderr.close()
+            process.returncode = os.waitstatus_to_exitcode(status)
+            self.assertEqual(process.returncode, 0)
+            peaks.append(usage.ru_maxrss)
+        self.assertLess(peaks[1] - peaks[0], 32 * 1024, f"peak memory in KB: {peaks}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    DAVSIM = os.path.abspath(sys.argv.pop(1))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    unittest.main(argv=[sys.argv[0]] + ["Cli." + name for name in sys.argv[1:]])
