@@ -12,6 +12,14 @@ constexpr int kPoison = 0xFF;
 
 }  // namespace
 
+Iteration iteration_of(const Occurrence& what) {
+  Iteration iteration{};
+  for (std::size_t i = 0; i < iteration.size(); ++i) {
+    iteration[i] = static_cast<std::int32_t>(what.slots[i + 1]);
+  }
+  return iteration;
+}
+
 BlockState::BlockState(const Target& target, CoreKind core_kind, std::int64_t block,
                        bool with_memories)
     : index(block), kind(core_kind) {

@@ -23,6 +23,9 @@ struct Occurrence {
   Clock issued{};  ///< what the scalar unit knew when it issued it
 };
 
+/// The loop variables of an occurrence, as far as logs keep them.
+Iteration iteration_of(const Occurrence& what);
+
 /// An event flag as the machine sees it.
 struct FlagState {
   bool set = false;

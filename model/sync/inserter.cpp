@@ -94,13 +94,17 @@ void Inserter::mend_race(const Hazard& race) {
 }
 
 void Inserter::mend_flag(const Hazard& hazard, const Edge& edge) {
-  const int group = tree_.body(edge.body).group;
+  // An id that two flags share is either free again in time, or one of them has to do without.
+  if (origin(hazard.first) != &edge) {
+    plan_.give_up(edge);
+    return;
+  }
   const auto protection = protection_for(tree_, edge, hazard);
   if (!protection || edge.protects != nullptr || plan_.is_protected(edge)) {
     plan_.give_up(edge.protects != nullptr ? *edge.protects : edge);
     return;
   }
-  const std::int64_t free = plan_.free_ids(group, edge.source, edge.destination);
+  const std::int64_t free = plan_.free_ids(edge);
   if (protection->more_ids_may_do && edge.ids < edge.most_ids && free > 0) {
     plan_.resize(edge, edge.ids + 1);
     return;

@@ -48,23 +48,55 @@ void Plan::reserve(int group, Pipe source, Pipe destination, std::int64_t id) {
   reserved = std::max(reserved, id + 1);
 }
 
-std::int64_t Plan::used_ids(const Pair& pair) const {
-  std::int64_t used = 0;
-  for (const auto& edge : edges_) {
-    if (edge->kind == Edge::Kind::flag && pair_of(*edge) == pair) used += edge->ids;
+std::optional<Plan::Span> Plan::span_of(const Edge& edge) const {
+  if (edge.distance != 0 || edge.protects != nullptr || tree_.loop_body(edge.body) >= 0) {
+    return std::nullopt;
   }
-  return used;
+  const std::vector<Place> path = tree_.path({edge.body, edge.after});
+  // Both ends lie inside one step if that is a choice.
+  if (path.size() > 1) return Span{&edge, 2 * path[0].step + 1, 2 * path[0].step + 1};
+  return Span{&edge, 2 * edge.after + 2, 2 * edge.before};
 }
 
-std::int64_t Plan::free_ids(int group, Pipe source, Pipe destination) const {
-  const Pair pair{group, source, destination};
+std::pair<std::vector<Plan::Span>, std::int64_t> Plan::users_of(const Pair& pair) const {
+  std::pair<std::vector<Span>, std::int64_t> users;
+  for (const auto& edge : edges_) {
+    if (edge->kind != Edge::Kind::flag || pair_of(*edge) != pair) continue;
+    if (const auto span = span_of(*edge)) {
+      users.first.push_back(*span);
+    } else {
+      users.second += edge->ids;
+    }
+  }
+  return users;
+}
+
+std::int64_t Plan::room(const Edge& edge, bool share, const Edge* fresh) const {
+  const Pair pair = pair_of(edge);
+  auto [spans, taken] = users_of(pair);
+  if (fresh != nullptr) {
+    if (const auto span = span_of(*fresh)) {
+      spans.push_back(*span);
+    } else {
+      taken += fresh->ids;
+    }
+  }
+  std::size_t lanes = share ? 0 : spans.size();
+  for (const Span& at : spans) {
+    if (!share) break;
+    lanes = std::max<std::size_t>(
+        lanes, static_cast<std::size_t>(std::count_if(
+                   spans.begin(), spans.end(), [&](const Span& other) {
+                     return other.begin <= at.begin && at.begin <= other.end;
+                   })));
+  }
   const auto reserved = reserved_.find(pair);
-  return event_ids_ - (reserved == reserved_.end() ? 0 : reserved->second) - used_ids(pair);
+  return event_ids_ - (reserved == reserved_.end() ? 0 : reserved->second) - taken -
+         static_cast<std::int64_t>(lanes);
 }
 
 bool Plan::make_room(Edge& edge) {
-  const auto [group, source, destination] = pair_of(edge);
-  while (free_ids(group, source, destination) < edge.ids) {
+  while (room(edge, true, &edge) < 0) {
     Edge* largest = &edge;
     for (const auto& other : edges_) {
       // Protection depends on the exact distances of both edges.
@@ -131,8 +163,21 @@ void Plan::number() {
   for (const auto& edge : edges_) {
     if (edge->kind != Edge::Kind::flag) continue;
     std::int64_t& id = next[pair_of(*edge)];
+    if (span_of(*edge)) continue;
     edge->id = id;
     id += edge->ids;
+  }
+  for (const auto& [pair, first] : next) {
+    std::vector<Span> spans = users_of(pair).first;
+    std::stable_sort(spans.begin(), spans.end(),
+                     [](const Span& a, const Span& b) { return a.begin < b.begin; });
+    // Each takes the id whose latest wait lies farthest back: that is the likeliest to be over.
+    std::vector<int> ends(static_cast<std::size_t>(event_ids_ - first), -1);
+    for (const Span& span : spans) {
+      const auto lane = std::min_element(ends.begin(), ends.end());
+      *lane = span.end;
+      mine(*span.edge).id = first + (lane - ends.begin());
+    }
   }
 }
 

@@ -43,7 +43,7 @@ constexpr std::int64_t least_ids(const Edge& edge) {
 }
 
 /// The synchronisation planned so far for a program. Keeps at most as many event ids in use, by
-/// group and pair of pipes, as the target has.
+/// group and pair of pipes, as the target has. Flags outside loops share ids when these are short.
 class Plan {
  public:
   Plan(const CodeTree& tree, int event_ids) : tree_(tree), event_ids_(event_ids) {}
@@ -64,7 +64,7 @@ class Plan {
   void resize(const Edge& edge, std::int64_t ids) { mine(edge).ids = ids; }
 
   /// Event ids of the edge's pair that nothing uses.
-  [[nodiscard]] std::int64_t free_ids(int group, Pipe source, Pipe destination) const;
+  [[nodiscard]] std::int64_t free_ids(const Edge& edge) const { return room(edge, false); }
   /// True if another edge protects the ids of this one.
   [[nodiscard]] bool is_protected(const Edge& edge) const;
   /// Gives every edge its ids.
@@ -77,7 +77,19 @@ class Plan {
   [[nodiscard]] Pair pair_of(const Edge& edge) const {
     return {tree_.body(edge.body).group, edge.source, edge.destination};
   }
-  [[nodiscard]] std::int64_t used_ids(const Pair& pair) const;
+  /// Where a flag outside all loops, which is set once, is set and waited for: positions along the
+  /// steps of its group.
+  struct Span {
+    const Edge* edge = nullptr;
+    int begin = 0;
+    int end = 0;
+  };
+  [[nodiscard]] std::optional<Span> span_of(const Edge& edge) const;
+  /// The spans of the flags of a pair, in order, and the number of ids that its other flags take.
+  std::pair<std::vector<Span>, std::int64_t> users_of(const Pair& pair) const;
+  /// Ids of the pair of `edge` that are left, which may be negative: with one for each span, or, if
+  /// spans may share, as many for all as overlap.
+  [[nodiscard]] std::int64_t room(const Edge& edge, bool share, const Edge* fresh = nullptr) const;
   bool make_room(Edge& edge);
   Edge& mine(const Edge& edge);
 

@@ -175,6 +175,12 @@ class Cli(unittest.TestCase):
             self.assertEqual((status, err), (0, ""), arguments)
             self.assertIn(wanted, out)
 
+    def test_generated_documents_are_current(self):
+        for kind in ("instructions", "operations"):
+            _, out, _ = run(kind, "--product", "atlas-a2")
+            with open(os.path.join(ROOT, "docs", kind + ".md"), encoding="utf-8") as file:
+                self.assertIn(out, file.read(), "run tools/update_docs")
+
     def test_help_of_every_command(self):
         for command in ("run", "lower", "products", "config", "instructions", "operations"):
             status, out, _ = run(command, "--help")

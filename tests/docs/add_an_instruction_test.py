@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Follows docs/add-an-instruction.md literally, in a copy of the source, and runs the test it ends with.
+
+usage: add_an_instruction_test.py SOURCE WORK_FOLDER
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+
+def main():
+    source, work = (os.path.abspath(p) for p in sys.argv[1:3])
+    copy = os.path.join(work, "source")
+    shutil.rmtree(copy, ignore_errors=True)
+    for part in ("CMakeLists.txt", "configs", "model", "tests", "tools"):
+        path = os.path.join(source, part)
+        if os.path.isdir(path):
+            shutil.copytree(path, os.path.join(copy, part))
+        else:
+            shutil.copy(path, os.path.join(copy, part))
+
+    with open(os.path.join(source, "docs/add-an-instruction.md"), encoding="utf-8") as file:
+        page = file.read()
+    files = dict(re.findall(r"`([a-z/_]+\.cpp)`:\n\n```cpp\n(.*?)```", page, re.S))
+    assert sorted(files) == ["model/isa/instructions/vrelu.cpp", "tests/instructions/vrelu_test.cpp"]
+    for name, text in files.items():
+        with open(os.path.join(copy, name), "w", encoding="utf-8") as file:
+            file.write(text)
+    entry = json.loads(re.search(r"```json\n(.*?)```", page, re.S).group(1))
+    prices = os.path.join(copy, "configs/dav-2201/instructions/v.json")
+    with open(prices, encoding="utf-8") as file:
+        table = json.load(file)
+    table.update(entry)
+    with open(prices, "w", encoding="utf-8") as file:
+        json.dump(table, file, indent=2)
+
+    build = os.path.join(work, "build")
+    environment = dict(os.environ, CCACHE_BASEDIR=copy, CCACHE_NOHASHDIR="1")
+    for command in (["cmake", "-S", copy, "-B", build, "-G", "Ninja",
+                     "-DCMAKE_CXX_COMPILER_LAUNCHER=ccache", "-DDAVSIM_WERROR=ON"],
+                    ["cmake", "--build", build, "--target", "instructions_tests", "davsim", "--", "-j2"]):
+        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+    done = subprocess.run([build + "/tests/instructions_tests", "--gtest_filter=vrelu.*"],
+                          capture_output=True, text=True)
+    assert done.returncode == 0 and "[  PASSED  ] 2 tests." in done.stdout, done.stdout
+    kernel = os.path.join(work, "vrelu.ktrace")
+    with open(kernel, "w", encoding="utf-8") as file:
+        file.write("ktrace 1\ntensor x : f32[64] = ramp(-32, 1)\ntensor z : f32[64] expect max(x, 0)\n"
+                   "blocks aiv 0..1 {\n  ub a : f32[64] at 0\n  ub b : f32[64] at 0x10100\n"
+                   "  DataCopy a, x, count = 64\n  set_flag MTE2->V, 0\n  wait_flag MTE2->V, 0\n"
+                   "  vrelu b, a\n  set_flag V->MTE3, 0\n  wait_flag V->MTE3, 0\n"
+                   "  DataCopy z, b, count = 64\n}\n")
+    done = subprocess.run([build + "/tools/davsim/davsim", "run", kernel, "--product", "atlas-a2"],
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+if __name__ == "__main__":
+    main()
