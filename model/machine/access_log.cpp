@@ -39,9 +39,8 @@ std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
   const ByteRange box = bounds(footprint);
   if (box.begin >= box.end) return std::nullopt;
   const bool writes = footprint.access == Access::write;
-  for (const Pipe other : users_) {
+  const auto conflict_with = [&](Pipe other) -> std::optional<Conflict> {
     const bool same = other == pipe;
-    if (same && orders_itself(pipe)) continue;
     const auto o = static_cast<std::size_t>(index_of(other));
     const auto& entries = logs_[o].entries;
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
@@ -54,8 +53,15 @@ std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
                         entry->iteration};
       }
     }
+    return std::nullopt;
+  };
+  // The pipe itself comes last: a flag from the other pipe mostly orders it after its own earlier
+  // work as well, while a barrier would leave the race with the other pipe.
+  for (const Pipe other : users_) {
+    if (other == pipe) continue;
+    if (auto found = conflict_with(other)) return found;
   }
-  return std::nullopt;
+  return orders_itself(pipe) ? std::nullopt : conflict_with(pipe);
 }
 
 void AccessLog::record(Pipe pipe, std::uint64_t number, int instruction,

@@ -43,8 +43,9 @@ class AccessLog {
       : users_(std::move(users)), unordered_(std::move(unordered)) {}
 
   /// The first earlier access that conflicts with `footprint` by an instruction of `pipe` whose
-  /// knowledge is `clock`; nothing if all are ordered before it. Within a pipe, a write after a read
-  /// is no conflict: reads have been issued when a later instruction starts.
+  /// knowledge is `clock`, one of another pipe if there is any; nothing if all are ordered before it.
+  /// Within a pipe, a write after a read is no conflict: reads have been issued when a later
+  /// instruction starts.
   [[nodiscard]] std::optional<Conflict> conflict(Pipe pipe, const Clock& clock,
                                                  const Footprint& footprint) const;
 

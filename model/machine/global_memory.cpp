@@ -120,6 +120,10 @@ void fill(const Contents& contents, const Tensor& tensor, const std::filesystem:
         const double u = unit_interval(random_bits(contents.seed, static_cast<std::uint64_t>(i)));
         const double value = contents.first + (contents.second - contents.first) * u;
         store_element(data, tensor.type, i, is_float(tensor.type) ? value : std::floor(value));
+        // The upper end is excluded, also after rounding up to it.
+        if (is_float(tensor.type) && load_element(data, tensor.type, i) >= contents.second) {
+          store_element(data, tensor.type, i, contents.first);
+        }
       }
       return;
     case Contents::Kind::values:

@@ -32,6 +32,8 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
   std::copy_n(values, instruction.operands.size(), what.values.begin());
   std::copy_n(slots, kSlots, what.slots.begin());
   what.issued = block.clocks[at(Pipe::S)];
+  const Role role = instruction.spec().role;
+  if (role == Role::set_flag || role == Role::wait_flag) check_flag(instruction, what);
   auto& parked = block.parked[at(pipe)];
   if (pipe != Pipe::S && (!parked.empty() || !ready(block, what, pipe))) {
     parked.push_back(what);
@@ -74,11 +76,6 @@ std::int64_t Machine::execute(BlockState& block, const Occurrence& what, Pipe pi
 
 void Machine::set_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
   const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
-  if (what.values[2] >= target_.event_ids) {
-    throw KernelError(instruction.where,
-                      fmt::format("set_flag: id is {}, {} has ids 0 to {}", what.values[2],
-                                  target_.product, target_.event_ids - 1));
-  }
   FlagState& flag = block.flags[flag_key(what.values.data())];
   const auto destination = static_cast<std::size_t>(what.values[1]);
   const bool cleared_known =
@@ -123,14 +120,23 @@ void Machine::synchronise_all(BlockState& block) {
   for (auto& [space, log] : block.accesses) log.retire(block.clocks);
 }
 
-/// Executes what waits in the queue of `pipe` as far as flags allow.
+/// Executes what waits in the queue of `pipe` as far as flags allow. What is executed may set flags
+/// and get here again; two pipes that release each other in turns for a long loop would use up the
+/// stack, so the inner call leaves its pipe to the outer one.
 void Machine::release(BlockState& block, Pipe pipe) {
   if (pipe == Pipe::S) return;  // the front end steps the scalar unit again
-  auto& parked = block.parked[at(pipe)];
-  while (!parked.empty() && ready(block, parked.front(), pipe)) {
+  released_.push_back(pipe);
+  if (released_.size() > 1) return;
+  while (!released_.empty()) {
+    const Pipe next = released_.back();
+    auto& parked = block.parked[at(next)];
+    if (parked.empty() || !ready(block, parked.front(), next)) {
+      released_.pop_back();
+      continue;
+    }
     const Occurrence what = parked.front();
     parked.pop_front();
-    execute(block, what, pipe);
+    execute(block, what, next);
   }
 }
 

@@ -81,8 +81,9 @@ class Machine {
   void watch(std::uint64_t address) { watched_ = address; }
   [[nodiscard]] const std::optional<Writer>& last_writer() const { return last_writer_; }
 
-  /// What a block is stuck on, as lines of text; empty if on nothing.
-  [[nodiscard]] std::string describe_stuck(const BlockState& block, int next_instruction) const;
+  /// What a block is stuck on, as lines of text; empty if on nothing. `next`, which may be null, is
+  /// the instruction that the scalar unit cannot step.
+  [[nodiscard]] std::string describe_stuck(const BlockState& block, const Occurrence* next) const;
 
   /// Instructions executed so far.
   [[nodiscard]] std::uint64_t executed() const { return executed_; }
@@ -96,6 +97,7 @@ class Machine {
   std::int64_t compute(BlockState& block, const Occurrence& what, Pipe pipe);
   void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;
   void check_ranges(const Instruction& what, const Occurrence& at) const;
+  void check_flag(const Instruction& what, const Occurrence& at) const;
   void check_races(BlockState& block, const Occurrence& what, Pipe pipe);
   void report_race(const BlockState& block, const Occurrence& what, const Footprint& footprint,
                    const Conflict& conflict);
@@ -111,6 +113,7 @@ class Machine {
   std::map<std::int64_t, std::unique_ptr<BlockState>> blocks_;
   BlockAccesses block_accesses_;
   std::vector<Footprint> footprints_;
+  std::vector<Pipe> released_;  ///< pipes that release() has still to look at, the next one last
   std::function<void(const Hazard&)> hazard_observer_;
   std::optional<std::uint64_t> watched_;
   std::optional<Writer> last_writer_;

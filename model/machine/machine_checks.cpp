@@ -23,6 +23,12 @@ void Machine::check_operands(const Instruction& what, const Operands& operands,
                                                 operand.minimum, operand.maximum));
     }
     if (operand.kind == OperandKind::address) {
+      // Below zero it would wrap, and a range that reaches up to zero would look like a legal one.
+      if (value < 0) {
+        throw KernelError(what.where, fmt::format("{}: {} is at {} address {}{}, below the memory",
+                                                  spec.name, operand.name, name_of(operand.space),
+                                                  value, at_text(occurrence)));
+      }
       const int alignment = alignment_of(operand, what.type);
       if (value % alignment != 0) {
         throw KernelError(
@@ -41,6 +47,14 @@ void Machine::check_operands(const Instruction& what, const Operands& operands,
   }
 }
 
+void Machine::check_flag(const Instruction& what, const Occurrence& occurrence) const {
+  const std::int64_t id = occurrence.values[2];
+  if (id >= 0 && id < target_.event_ids) return;
+  throw KernelError(what.where, fmt::format("{}: id is {}{}, {} has ids 0 to {}", what.spec().name,
+                                            id, at_text(occurrence), target_.product,
+                                            target_.event_ids - 1));
+}
+
 void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence) const {
   for (const Footprint& footprint : footprints_) {
     const ByteRange range = bounds(footprint);
@@ -48,8 +62,7 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
     const char* verb = footprint.access == Access::read ? "reads" : "writes";
     if (footprint.space != Space::GM) {
       const std::uint64_t size = target_.size_of_memory(footprint.space).count();
-      // An address below zero wraps to a huge one, so one comparison finds both ends.
-      if (range.end > size || range.begin > range.end) {
+      if (range.end > size) {
         throw KernelError(what.where,
                           fmt::format("{}: {} {} bytes {:#x} to {:#x}{}, beyond the {} bytes of {}",
                                       what.spec().name, verb, name_of(footprint.space), range.begin,
@@ -60,7 +73,18 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
     }
     const auto& operands = what.spec().operands;
     for (std::size_t i = 0; i < operands.size(); ++i) {
-      if (operands[i].space != Space::GM || what.tensors[i] < 0) continue;
+      if (operands[i].space != Space::GM) continue;
+      if (what.tensors[i] < 0) {
+        const auto& tensors = program_.program->tensors;
+        const bool inside = std::any_of(tensors.begin(), tensors.end(), [&](const Tensor& t) {
+          return range.begin >= t.address && range.end <= t.address + t.bytes();
+        });
+        if (inside) continue;
+        throw KernelError(what.where, fmt::format("{}: {} gm bytes {:#x} to {:#x}{}, which do not "
+                                                  "lie in one tensor",
+                                                  what.spec().name, verb, range.begin,
+                                                  range.end - 1, at_text(occurrence)));
+      }
       const Tensor& tensor = program_.program->tensors[static_cast<std::size_t>(what.tensors[i])];
       const std::uint64_t end = tensor.address + tensor.bytes();
       if (range.begin < tensor.address || range.end > end) {

@@ -78,7 +78,7 @@ void Machine::finish() {
   }
 }
 
-std::string Machine::describe_stuck(const BlockState& block, int next_instruction) const {
+std::string Machine::describe_stuck(const BlockState& block, const Occurrence* next) const {
   std::string text;
   const auto describe = [&](const Occurrence& what, Pipe pipe) {
     const Instruction& instruction =
@@ -103,16 +103,7 @@ std::string Machine::describe_stuck(const BlockState& block, int next_instructio
   for (std::size_t p = 0; p < block.parked.size(); ++p) {
     if (!block.parked[p].empty()) describe(block.parked[p].front(), static_cast<Pipe>(p));
   }
-  if (next_instruction >= 0) {
-    const Instruction& next = program_.instructions[static_cast<std::size_t>(next_instruction)];
-    Occurrence what;
-    what.instruction = next_instruction;
-    what.slots[kBlockSlot] = block.index;
-    for (std::size_t i = 0; i < next.operands.size(); ++i) {
-      what.values[i] = next.operands[i].is_constant() ? next.operands[i].constant() : 0;
-    }
-    describe(what, Pipe::S);
-  }
+  if (next != nullptr) describe(*next, Pipe::S);
   return text;
 }
 

@@ -56,7 +56,11 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
     std::size_t shown = 0;
     for (const auto& block : waiting) {
       if (++shown > 4) break;
-      text += machine.describe_stuck(*block->state, block->holds ? block->cursor.index() : -1);
+      Occurrence next;
+      next.instruction = block->cursor.index();
+      std::copy_n(block->cursor.values(), kMaxOperands, next.values.begin());
+      std::copy_n(block->cursor.slots(), kSlots, next.slots.begin());
+      text += machine.describe_stuck(*block->state, block->holds ? &next : nullptr);
     }
     if (waiting.size() > 4) text += fmt::format("\n  and {} more blocks", waiting.size() - 4);
     throw KernelError(Location{lowered.program->name},
@@ -130,6 +134,8 @@ std::vector<std::byte> wanted_contents(const Program& program, const Tensor& ten
 bool close_enough(double got, double wanted, const Expectation& expect) {
   if (std::isnan(got) || std::isnan(wanted)) return std::isnan(got) == std::isnan(wanted);
   if (got == wanted) return true;
+  // A tolerance relative to infinity would allow everything.
+  if (std::isinf(got) || std::isinf(wanted)) return false;
   return std::abs(got - wanted) <= expect.absolute + expect.relative * std::abs(wanted);
 }
 

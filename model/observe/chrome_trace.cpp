@@ -1,8 +1,8 @@
 #include "observe/chrome_trace.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "observe/trace_names.h"
 
@@ -71,10 +71,14 @@ void ChromeTrace::take(const Event& event) {
   const InstructionText& text = texts_[event.instruction];
   if (!tracks_.knows(event.core)) tracks_.add(event.core, details_.kind_of(event.block));
   switch (text.role()) {
-    case Role::set_flag: return set_flag(event, detail, text);
-    case Role::wait_flag: return wait_flag(event, detail, text);
-    case Role::barrier: return barrier(event, detail, text);
-    default: return instruction(event, detail, text);
+    case Role::set_flag:
+      return set_flag(event, detail, text);
+    case Role::wait_flag:
+      return wait_flag(event, detail, text);
+    case Role::barrier:
+      return barrier(event, detail, text);
+    default:
+      return instruction(event, detail, text);
   }
 }
 
@@ -112,7 +116,7 @@ void ChromeTrace::set_flag(const Event& event, const EventDetail& detail,
 void ChromeTrace::wait_flag(const Event& event, const EventDetail& detail,
                             const InstructionText& text) {
   const std::uint64_t begin = event.stall == Stall::flag ? stall_begin(event) : event.start;
-  // A set that is visible at cycle 0 has its slice there, and the arrow needs a later one to end in.
+  // A set that is visible at cycle 0 has its slice there; its arrow has to end later.
   const std::uint64_t end = std::max<std::uint64_t>({event.end(), event.start + 1, 2});
   TraceLane& lane = tracks_.track(event.core, event.pipe).first_free(begin, end);
   writer_.open_slice(text.head(), lane.address, begin, end - begin);
@@ -125,23 +129,17 @@ void ChromeTrace::wait_flag(const Event& event, const EventDetail& detail,
 
 void ChromeTrace::barrier(const Event& event, const EventDetail& detail,
                           const InstructionText& text) {
-  TraceTrack& own = tracks_.track(event.core, event.pipe);
   const bool waits = event.stall == Stall::barrier && event.stall_before != 0;
-  TraceLane* lane = nullptr;
   if (waits) {
-    lane = &own.first_free(stall_begin(event), event.start);
-    stall_slice(event, *lane);
+    const std::uint64_t begin = stall_begin(event);
+    stall_slice(event, tracks_.track(event.core, event.pipe).first_free(begin, event.start));
   }
-  if (static_cast<Pipe>(detail.values[0]) == Pipe::all) {
-    const std::uint64_t at = std::max(event.start, event.end() == 0 ? 0 : event.end() - 1);
-    lane = &tracks_.track(event.core, Pipe::all).first_free(at, at + 1);
-    writer_.open_slice(text.head(), lane->address, at, 1);
-  } else if (waits) {
-    // It takes no time of its own: the last cycle of its wait.
-    writer_.open_slice(text.head(), lane->address, event.start - 1, 1);
-  } else {
-    writer_.instant("BAR", "sync", own.top().address, event.start);
-  }
+  // A barrier that takes no time of its own would push the next instruction to another row; all of
+  // them have a track for themselves, as in the vendor's timelines.
+  const std::uint64_t end = std::max<std::uint64_t>(event.end(), 1);
+  const std::uint64_t at = event.occupancy != 0 || waits ? end - 1 : event.start;
+  TraceLane& lane = tracks_.track(event.core, Pipe::all).first_free(at, at + 1);
+  writer_.open_slice(text.head(), lane.address, at, 1);
   arguments(event, detail, text);
   writer_.close();
 }
@@ -173,7 +171,8 @@ void ChromeTrace::count(const Event& event, const EventDetail& detail,
                             [&](const auto& known) { return *known.first == text.transfer(); });
   if (found == counters.transfers.end()) {
     counters.transfers.emplace_back(
-        &text.transfer(), InFlightCounter(TraceCounter(writer_, process, text.transfer(), "bytes")));
+        &text.transfer(),
+        InFlightCounter(TraceCounter(writer_, process, text.transfer(), "bytes")));
     found = counters.transfers.end() - 1;
   }
   found->second.add(event.start, event.complete(), detail.work().bytes);

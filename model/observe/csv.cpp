@@ -19,9 +19,10 @@ InstructionsCsv::InstructionsCsv(OutputFile& out, const LoweredProgram& program)
   cells_.reserve(program.instructions.size());
   for (const Instruction& instruction : program.instructions) {
     const Location line{instruction.where.file, instruction.where.line, 0};
-    cells_.push_back({fmt::format(",{},{},", csv_cell(program.operation_of(instruction)),
-                                  instruction.spec().name),
-                      fmt::format(",{},{}\n", csv_cell(line.text()), instruction.inserted ? 1 : 0)});
+    cells_.push_back(
+        {fmt::format(",{},{},", csv_cell(program.operation_of(instruction)),
+                     instruction.spec().name),
+         fmt::format(",{},{}\n", csv_cell(line.text()), instruction.inserted ? 1 : 0)});
   }
   out_.text(
       "core,pipe,sequence,operation,instruction,queued,start,end,complete,bytes,repeats,"

@@ -11,8 +11,8 @@
 
 namespace davsim {
 
-/// What an event leaves to the program: its instruction with the values of its operands. Valid until
-/// the next event.
+/// What an event leaves to the program: its instruction with the values of its operands. Valid
+/// until the next event.
 struct EventDetail {
   const Instruction* instruction = nullptr;
   const std::int64_t* values = nullptr;  ///< by operand
@@ -32,8 +32,8 @@ class EventDetails {
   /// `program` outlives it.
   explicit EventDetails(const LoweredProgram& program) : tables_(program) {}
 
-  /// To be called once for each event. Throws InternalError if the program holds another instruction
-  /// at this place.
+  /// To be called once for each event. Throws InternalError if the program holds another
+  /// instruction at this place.
   EventDetail of(const Event& event);
 
   /// The kind of core that runs `block`.

@@ -9,10 +9,14 @@ namespace {
 
 std::string colour_of(const Instruction& instruction) {
   switch (instruction.spec().role) {
-    case Role::set_flag: return "black";
-    case Role::wait_flag: return "yellow";
-    case Role::barrier: return std::string(track_colour(Pipe::all));
-    default: return std::string(track_colour(instruction.pipe));
+    case Role::set_flag:
+      return "black";
+    case Role::wait_flag:
+      return "yellow";
+    case Role::barrier:
+      return std::string(track_colour(Pipe::all));
+    default:
+      return std::string(track_colour(instruction.pipe));
   }
 }
 
@@ -99,9 +103,15 @@ void InstructionText::arguments(OutputFile& out, const EventDetail& detail) cons
     out.text(piece.before);
     const std::int64_t value = detail.values[piece.operand];
     switch (piece.form) {
-      case Form::number: out.number(value); break;
-      case Form::hex: out.hex(static_cast<std::uint64_t>(value)); break;
-      case Form::pipe: out.text(name_of(static_cast<Pipe>(value))); break;
+      case Form::number:
+        out.number(value);
+        break;
+      case Form::hex:
+        out.hex(static_cast<std::uint64_t>(value));
+        break;
+      case Form::pipe:
+        out.text(name_of(static_cast<Pipe>(value)));
+        break;
     }
   }
   out.text(after_);

@@ -1,5 +1,4 @@
 #include <cmath>
-
 #include <nlohmann/json.hpp>
 
 #include "observe/summary.h"
@@ -43,9 +42,17 @@ Json expect_json(const std::vector<ExpectResult>& results) {
   for (const ExpectResult& result : results) {
     const char* status = "skipped";
     switch (result.status) {
-      case Status::passed: ++passed; status = "passed"; break;
-      case Status::failed: ++failed; status = "failed"; break;
-      case Status::skipped: ++skipped; break;
+      case Status::passed:
+        ++passed;
+        status = "passed";
+        break;
+      case Status::failed:
+        ++failed;
+        status = "failed";
+        break;
+      case Status::skipped:
+        ++skipped;
+        break;
     }
     tensors.push_back({{"name", result.tensor},
                        {"status", status},
@@ -85,10 +92,9 @@ std::string json_summary(const RunReport& report) {
   const TimingResult& timing = report.timing;
   Json cores = Json::array();
   for (const CoreResult& core : timing.cores) cores.push_back(core_json(core));
-  const double microseconds =
-      report.clock_mhz == 0
-          ? 0
-          : static_cast<double>(timing.cycles) / static_cast<double>(report.clock_mhz);
+  const double microseconds = report.clock_mhz == 0 ? 0
+                                                    : static_cast<double>(timing.cycles) /
+                                                          static_cast<double>(report.clock_mhz);
   const Json all = {{"product", report.product},
                     {"architecture", report.architecture},
                     {"kernel", report.kernel},

@@ -1,6 +1,7 @@
 #include "observe/output_file.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -8,10 +9,8 @@
 #include <array>
 #include <cerrno>
 #include <filesystem>
-#include <system_error>
-
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "base/error.h"
 
@@ -33,12 +32,11 @@ OutputFile::OutputFile(std::string path)
   }
   namespace fs = std::filesystem;
   std::error_code ignored;
-  if (fs::is_symlink(target_, ignored)) {
-    const fs::path real = fs::weakly_canonical(target_, ignored);
-    if (!ignored) target_ = real.string();
-  }
   const fs::file_status status = fs::status(target_, ignored);
   if (fs::is_directory(status)) fail("cannot be written", EISDIR);
+  if (fs::is_regular_file(status) && fs::is_symlink(target_, ignored)) {
+    target_ = fs::canonical(target_).string();
+  }
   int flags = O_WRONLY | O_CREAT | O_CLOEXEC;
   if (!fs::exists(status) || fs::is_regular_file(status)) {
     temporary_ = fmt::format("{}.tmp-{}", target_, ::getpid());

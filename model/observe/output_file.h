@@ -9,10 +9,10 @@
 
 namespace davsim {
 
-/// A file that appears whole or not at all: text gathers in a temporary file beside the target, which
-/// takes the target's name on `commit()` and is removed without it. A path that ends in `.gz` is
-/// compressed (one gzip member, level 1); `-` is standard output, and what is no regular file (a pipe,
-/// a device) is written in place. Failures throw InputError.
+/// A file that appears whole or not at all: text gathers in a temporary file beside the target,
+/// which takes the target's name on `commit()` and is removed without it. A path that ends in `.gz`
+/// is compressed (one gzip member, level 1); `-` is standard output, and what is no regular file (a
+/// pipe, a device) is written in place. Failures throw InputError.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);

@@ -1,12 +1,12 @@
 #include "observe/pipe_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
 #include <string_view>
 #include <utility>
-
-#include <fmt/format.h>
 
 namespace davsim {
 namespace {
@@ -21,13 +21,20 @@ std::string row_name(const PipeRow& row, bool kinds) {
 
 std::string_view waits_for(Stall stall) {
   switch (stall) {
-    case Stall::dispatch: return "its core to get a block";
-    case Stall::issue: return "the scalar unit to issue its next instruction";
-    case Stall::queue_full: return "full queues of other pipes";
-    case Stall::flag: return "event flags";
-    case Stall::barrier: return "earlier instructions at barriers";
-    case Stall::gm_port: return "the shared port of global memory";
-    default: return "causes that are not classified";
+    case Stall::dispatch:
+      return "its core to get a block";
+    case Stall::issue:
+      return "the scalar unit to issue its next instruction";
+    case Stall::queue_full:
+      return "full queues of other pipes";
+    case Stall::flag:
+      return "event flags";
+    case Stall::barrier:
+      return "earlier instructions at barriers";
+    case Stall::gm_port:
+      return "the shared port of global memory";
+    default:
+      return "causes that are not classified";
   }
 }
 
@@ -98,9 +105,8 @@ std::string pipe_table(const std::vector<PipeRow>& rows, bool kinds) {
 }
 
 std::string limiting_pipe(const std::vector<PipeRow>& rows, bool kinds) {
-  const auto busiest = std::max_element(rows.begin(), rows.end(), [](const auto& a, const auto& b) {
-    return a.busy() < b.busy();
-  });
+  const auto busiest = std::max_element(
+      rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.busy() < b.busy(); });
   if (busiest == rows.end() || busiest->cycles.busy == 0) return "No pipe has any work.";
   const std::string name = row_name(*busiest, kinds);
   if (busiest->busy() >= kSaturated) {

@@ -1,6 +1,6 @@
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "observe/pipe_table.h"
 #include "observe/summary.h"
@@ -50,8 +50,8 @@ std::string results_text(const RunReport& report) {
   } else if (number(Status::failed) == 0) {
     text = fmt::format("results  {} as expected", count(number(Status::passed), "tensor"));
   } else {
-    text = fmt::format("results  {} of {} differ from what is expected",
-                       number(Status::failed), count(report.expect.size(), "tensor"));
+    text = fmt::format("results  {} of {} differ from what is expected", number(Status::failed),
+                       count(report.expect.size(), "tensor"));
   }
   const std::uint64_t skipped = number(Status::skipped);
   if (skipped != 0 && skipped != report.expect.size()) text += fmt::format(", {} skipped", skipped);
@@ -89,8 +89,9 @@ std::string confidence_text(const RunReport& report) {
   std::string text;
   for (const ConfidenceShare& share : report.confidence) {
     if (share.busy_cycles == 0) continue;
-    text += fmt::format("{}{} {:.1f} %", text.empty() ? "prices   " : ", ", share.confidence,
-                        100.0 * static_cast<double>(share.busy_cycles) / static_cast<double>(total));
+    text +=
+        fmt::format("{}{} {:.1f} %", text.empty() ? "prices   " : ", ", share.confidence,
+                    100.0 * static_cast<double>(share.busy_cycles) / static_cast<double>(total));
   }
   return text + " of the busy cycles\n";
 }
@@ -100,9 +101,8 @@ std::string confidence_text(const RunReport& report) {
 std::string text_summary(const RunReport& report) {
   const TimingResult& timing = report.timing;
   const std::vector<PipeRow> rows = pipe_rows(timing);
-  const bool kinds = std::any_of(rows.begin(), rows.end(), [&](const PipeRow& row) {
-    return row.kind != rows.front().kind;
-  });
+  const bool kinds = std::any_of(rows.begin(), rows.end(),
+                                 [&](const PipeRow& row) { return row.kind != rows.front().kind; });
   std::string text;
   text += fmt::format("kernel   {}, {}, sync {}\n", report.kernel,
                       count(report.instructions, "instruction"), report.sync);
@@ -114,8 +114,8 @@ std::string text_summary(const RunReport& report) {
                         static_cast<double>(timing.cycles) / static_cast<double>(report.clock_mhz));
   }
   text += fmt::format(" (tier {})\n", report.tier);
-  text += fmt::format("blocks   {} on {}, {}\n", report.blocks, cores_text(timing),
-                      waves_text(timing));
+  text +=
+      fmt::format("blocks   {} on {}, {}\n", report.blocks, cores_text(timing), waves_text(timing));
   text += '\n' + pipe_table(rows, kinds) + '\n' + limiting_pipe(rows, kinds) + "\n\n";
   text += results_text(report);
   text += findings_text(report);

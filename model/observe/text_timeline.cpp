@@ -1,8 +1,8 @@
 #include "observe/text_timeline.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace davsim {
 namespace {
@@ -38,10 +38,17 @@ void TextTimeline::take(const Event& event) {
   if (row.buckets.empty()) row.buckets.resize(bucket_count_);
   const std::uint64_t waited = event.start - event.stall_before;
   switch (event.stall) {
-    case Stall::flag: add(row, flag, waited, event.start); break;
-    case Stall::barrier: add(row, barrier, waited, event.start); break;
-    case Stall::gm_port: add(row, gm_port, waited, event.start); break;
-    default: break;
+    case Stall::flag:
+      add(row, flag, waited, event.start);
+      break;
+    case Stall::barrier:
+      add(row, barrier, waited, event.start);
+      break;
+    case Stall::gm_port:
+      add(row, gm_port, waited, event.start);
+      break;
+    default:
+      break;
   }
   add(row, busy, event.start, event.end());
   const std::uint64_t until = std::max(event.end(), event.complete());

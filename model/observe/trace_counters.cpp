@@ -1,8 +1,8 @@
 #include "observe/trace_counters.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace davsim {
 namespace {

@@ -1,9 +1,9 @@
 #include "observe/trace_flags.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-
-#include <fmt/format.h>
 
 #include "observe/trace_names.h"
 

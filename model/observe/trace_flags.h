@@ -10,9 +10,9 @@
 
 namespace davsim {
 
-/// Draws the arrows from flags' sets to their waits. The k-th wait of a flag takes the k-th set; both
-/// sides may come first. An arrow ends in a slice of its own at the end of the wait, because viewers
-/// turn an arrow round when its consumer's slice began before the producer's.
+/// Draws the arrows from flags' sets to their waits. The k-th wait of a flag takes the k-th set;
+/// both sides may come first. An arrow ends in a slice of its own at the end of the wait, because
+/// viewers turn an arrow round when its consumer's slice began before the producer's.
 class TraceFlags {
  public:
   struct Set {

@@ -1,8 +1,8 @@
 #include "observe/trace_names.h"
 
-#include <array>
-
 #include <fmt/format.h>
+
+#include <array>
 
 namespace davsim {
 namespace {
@@ -45,9 +45,12 @@ std::string_view track_colour(Pipe pipe) { return words(pipe).colour; }
 
 std::string process_name(std::uint32_t core, CoreKind kind) {
   switch (kind) {
-    case CoreKind::aic: return fmt::format("core{}.cubecore0", core);
-    case CoreKind::aiv: return fmt::format("core{}.veccore0", core);
-    case CoreKind::merged: return fmt::format("core{}", core);
+    case CoreKind::aic:
+      return fmt::format("core{}.cubecore0", core);
+    case CoreKind::aiv:
+      return fmt::format("core{}.veccore0", core);
+    case CoreKind::merged:
+      return fmt::format("core{}", core);
   }
   return {};
 }

@@ -1,8 +1,8 @@
 #include "observe/trace_tracks.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "observe/trace_names.h"
 
@@ -40,8 +40,6 @@ TraceLane& TraceTrack::closest(std::uint64_t start, std::uint64_t end) {
   best->end = end;
   return *best;
 }
-
-TraceLane& TraceTrack::top() { return lanes_.empty() ? add() : lanes_.front(); }
 
 TraceLane& TraceTrack::add() {
   const auto index = static_cast<std::uint32_t>(lanes_.size());

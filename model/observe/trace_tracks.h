@@ -14,8 +14,8 @@ namespace davsim {
 
 /// One row of a viewer. Its slices never overlap partly.
 struct TraceLane {
-  std::string address;     ///< as TraceWriter::address gives it
-  std::uint64_t end = 0;   ///< of the last slice on it
+  std::string address;    ///< as TraceWriter::address gives it
+  std::uint64_t end = 0;  ///< of the last slice on it
 };
 
 /// The rows of one pipe of one core: as many as it has instructions in flight at once.
@@ -31,8 +31,6 @@ class TraceTrack {
   /// The row that has been free for the shortest time, for a slice that lies ahead of its
   /// instruction's time: it stands right behind what it follows and blocks no row early.
   TraceLane& closest(std::uint64_t start, std::uint64_t end);
-  /// The topmost row, whatever is on it.
-  TraceLane& top();
 
  private:
   TraceLane& add();

@@ -10,7 +10,8 @@ std::string TraceWriter::address(std::uint32_t process, std::uint32_t thread) {
 
 void TraceWriter::begin(std::string_view metadata) {
   // MindStudio Insight wants the profiling type before the first bracket.
-  out_.text("{\"schemaVersion\":2,\"displayTimeUnit\":\"ns\",\"profilingType\":\"op\",\"metadata\":{");
+  out_.text("{\"schemaVersion\":2,\"displayTimeUnit\":\"ns\",\"profilingType\":\"op\",");
+  out_.text("\"metadata\":{");
   out_.text(metadata);
   out_.text("},\"traceEvents\":[");
 }
@@ -38,17 +39,6 @@ void TraceWriter::metadata(std::string_view name, std::uint32_t process, std::ui
   out_.text("\":");
   out_.text(value);
   out_.text("}}");
-}
-
-void TraceWriter::instant(std::string_view name, std::string_view category,
-                          std::string_view address, std::uint64_t when) {
-  out_.text(",\n{\"ph\":\"i\",\"s\":\"t\",\"name\":\"");
-  out_.text(name);
-  out_.text("\",\"cat\":\"");
-  out_.text(category);
-  out_.text("\",\"pid\":");
-  out_.text(address);
-  out_.thousandths(when);
 }
 
 void TraceWriter::flow(bool start, std::uint64_t id, std::string_view category,

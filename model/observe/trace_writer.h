@@ -38,9 +38,6 @@ class TraceWriter {
   }
   void close() { out_.text("}"); }
 
-  /// A moment without extent on a thread.
-  void instant(std::string_view name, std::string_view category, std::string_view address,
-               std::uint64_t when);
   /// One end of an arrow: its start inside the producer's slice, or its end inside the consumer's.
   void flow(bool start, std::uint64_t id, std::string_view category, std::string_view address,
             std::uint64_t when);

@@ -1,5 +1,7 @@
 #include "ops/data_block_sum.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace davsim {
@@ -14,20 +16,24 @@ void check_overlap(LowerContext& context, Type type, const Address& dst, const A
                    std::int64_t repeats, std::int64_t dst_stride, std::int64_t src_block_stride,
                    std::int64_t src_stride) {
   const Expression distance = dst.bytes - src.bytes;
-  if (!distance.is_constant()) return;  // the machine's race check sees the real addresses
+  if (!distance.is_constant()) return;
   const std::int64_t result_bytes = kBlocksPerRepeat * size_of(type);
+  const std::int64_t step = src_stride * kBlockBytes;
   for (std::int64_t r = 0; r + 1 < repeats; ++r) {
     const std::int64_t written = distance.constant() + r * dst_stride * result_bytes;
-    for (std::int64_t later = r + 1; later < repeats; ++later) {
-      for (std::int64_t block = 0; block < kBlocksPerRepeat; ++block) {
-        const std::int64_t read =
-            (later * src_stride + block * src_block_stride) * kBlockBytes;
-        if (written < read + kBlockBytes && read < written + result_bytes) {
-          context.fail(fmt::format(
-              "repeat {} writes its results over DataBlock {} of repeat {}, which has not been read "
-              "yet; move dst or process fewer repeats at once",
-              r, block, later));
-        }
+    for (std::int64_t block = 0; block < kBlocksPerRepeat; ++block) {
+      // The first later repeat whose DataBlock ends above the start of the results; the DataBlocks
+      // after it lie further up.
+      const std::int64_t start = block * src_block_stride * kBlockBytes;
+      const std::int64_t below = written - kBlockBytes - start;
+      std::int64_t later = r + 1;
+      if (step > 0 && below >= 0) later = std::max(later, below / step + 1);
+      const std::int64_t read = later * step + start;
+      if (later < repeats && written < read + kBlockBytes && read < written + result_bytes) {
+        context.fail(fmt::format(
+            "repeat {} writes its results over DataBlock {} of repeat {}, which has not been read "
+            "yet; move dst or process fewer repeats at once",
+            r, block, later));
       }
     }
   }

@@ -12,8 +12,8 @@
 namespace davsim {
 namespace {
 
-/// Beyond this many mends something is wrong with the mending.
-constexpr int kMostRounds = 10'000;
+/// Beyond this many walks, and some for each instruction, something is wrong with the mending.
+constexpr std::size_t kMostRounds = 10'000;
 
 /// Instructions that looking for superfluous edges may execute, at least.
 constexpr std::uint64_t kPruneInstructions = 4'000'000;
@@ -58,36 +58,66 @@ void Inserter::mend_all() {
   // inside a pipe is ordered through other pipes in the end, and a barrier there costs more.
   Target ordered = target_;
   ordered.unordered_pipes.clear();
-  mend(ordered, is_race);
-  prune(mend(target_, is_race).instructions);
+  mend_races(ordered, is_race);
+  prune(mend_races(target_, is_race).instructions);
   // Event ids last: what frees a buffer for its next use most often frees the id as well.
-  const Walk last = mend(target_, [](const Hazard&) { return true; });
-  if (last.flag_left_set) throw InternalError("an inserted flag is left set");
+  if (mend_flags(is_race).flag_left_set) throw InternalError("an inserted flag is left set");
 }
 
-Walk Inserter::mend(const Target& target, const Wanted& wanted) {
-  for (int round = 0;; ++round) {
-    const Walk seen = walk(lowered_, target, wanted);
-    if (!seen.hazard) return seen;
-    const Hazard& hazard = *seen.hazard;
-    if (round >= kMostRounds) {
-      throw InternalError(fmt::format("{} and {} cannot be synchronised",
-                                      describe(lowered_, hazard.first),
-                                      describe(lowered_, hazard.second)));
-    }
-    if (is_race(hazard)) {
-      mend_race(hazard);
+/// Plans edges for all that one walk meets up to the first hazard that is planned for already: from
+/// there on the walk would need the edges in the code to tell more.
+Walk Inserter::mend_races(const Target& target, const Wanted& wanted) {
+  for (;;) {
+    bool planned = false;
+    const Walk seen = walk(lowered_, target, [&](const Hazard& hazard) {
+      if (!wanted(hazard)) return Reaction::ignore;
+      const auto edge = edge_for(tree_, hazard);
+      if (edge && plan_.add(*edge)) {
+        planned = true;
+        return Reaction::assume_mended;
+      }
+      if (!planned) {
+        count_round(hazard);
+        fall_back(hazard);
+      }
+      planned = true;
+      return Reaction::stop;
+    });
+    if (!planned) return seen;
+    remake();
+  }
+}
+
+Walk Inserter::mend_flags(const Wanted& wanted) {
+  for (;;) {
+    std::optional<Hazard> met;
+    const Walk seen = walk(lowered_, target_, [&](const Hazard& hazard) {
+      const bool flag = !is_race(hazard) && origin(hazard.second) != nullptr;
+      if (!flag && !wanted(hazard)) return Reaction::ignore;
+      met = hazard;
+      return Reaction::stop;
+    });
+    if (!met) return seen;
+    count_round(*met);
+    if (is_race(*met)) {
+      const auto edge = edge_for(tree_, *met);
+      if (!edge || !plan_.add(*edge)) fall_back(*met);
     } else {
-      mend_flag(hazard, *origin(hazard.second));
+      mend_flag(*met, *origin(met->second));
     }
     remake();
   }
 }
 
-void Inserter::mend_race(const Hazard& race) {
-  const auto edge = edge_for(tree_, race);
-  if (edge && plan_.add(*edge)) return;
-  // Whatever else fails, this orders everything.
+void Inserter::count_round(const Hazard& hazard) {
+  if (++rounds_ < kMostRounds + 8 * tree_instructions_) return;
+  throw InternalError(fmt::format("{} and {} cannot be synchronised",
+                                  describe(lowered_, hazard.first),
+                                  describe(lowered_, hazard.second)));
+}
+
+/// Whatever else fails, a barrier of all pipes orders everything.
+void Inserter::fall_back(const Hazard& race) {
   if (plan_.add(barrier_before(tree_, race.second))) return;
   throw InternalError(fmt::format("{} and {} race behind a barrier",
                                   describe(lowered_, race.first), describe(lowered_, race.second)));
@@ -125,9 +155,11 @@ void Inserter::prune(std::uint64_t walked) {
     const Edge& edge = *plan_.edges()[i];
     plan_.leave_out(edge, true);
     remake();
-    const Walk seen = walk(lowered_, target_, is_race);
+    const Walk seen = walk(lowered_, target_, [](const Hazard& hazard) {
+      return is_race(hazard) ? Reaction::stop : Reaction::ignore;
+    });
     spent += seen.instructions;
-    if (seen.hazard) {
+    if (seen.stopped) {
       plan_.leave_out(edge, false);
       ++i;
     } else {
@@ -141,11 +173,9 @@ void Inserter::complete_like_vendor() {
   reserve_written_ids();
   Target ordered = target_;
   ordered.unordered_pipes.clear();
-  mend(ordered, is_vendors_race);
-  mend(target_, is_vendors_race);
-  mend(target_, [this](const Hazard& hazard) {
-    return is_race(hazard) ? is_vendors_race(hazard) : origin(hazard.second) != nullptr;
-  });
+  mend_races(ordered, is_vendors_race);
+  mend_races(target_, is_vendors_race);
+  mend_flags(is_vendors_race);
 }
 
 void Inserter::reserve_written_ids() {

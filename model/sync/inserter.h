@@ -7,8 +7,8 @@
 
 namespace davsim {
 
-/// Mends the hazards of a program one after the other: walks it up to the first, plans an edge, makes
-/// the code anew, walks again. What the last walk, and only that, has seen is complete.
+/// Mends the hazards of a program: walks it, plans an edge for what it meets, makes the code anew and
+/// walks again, until a walk meets nothing. What the last walk, and only that, has seen is complete.
 class Inserter {
  public:
   Inserter(LoweredProgram& lowered, const Target& target);
@@ -20,9 +20,12 @@ class Inserter {
 
  private:
   using Wanted = std::function<bool(const Hazard&)>;
-  Walk mend(const Target& target, const Wanted& wanted);
-  void mend_race(const Hazard& race);
+  /// Both return the last walk, which met nothing that was wanted.
+  Walk mend_races(const Target& target, const Wanted& wanted);
+  Walk mend_flags(const Wanted& wanted);
   void mend_flag(const Hazard& hazard, const Edge& edge);
+  void fall_back(const Hazard& race);
+  void count_round(const Hazard& hazard);
   void prune(std::uint64_t walked);
   void remake();
   void reserve_written_ids();
@@ -36,6 +39,7 @@ class Inserter {
   std::size_t tree_instructions_;
   Plan plan_;
   std::vector<const Edge*> origins_;  ///< by instruction; null for those of the tree
+  std::size_t rounds_ = 0;
 };
 
 }  // namespace davsim

@@ -54,8 +54,8 @@ std::optional<Plan::Span> Plan::span_of(const Edge& edge) const {
   }
   const std::vector<Place> path = tree_.path({edge.body, edge.after});
   // Both ends lie inside one step if that is a choice.
-  if (path.size() > 1) return Span{&edge, 2 * path[0].step + 1, 2 * path[0].step + 1};
-  return Span{&edge, 2 * edge.after + 2, 2 * edge.before};
+  if (path.size() > 1) return Span{nullptr, 2 * path[0].step + 1, 2 * path[0].step + 1};
+  return Span{nullptr, 2 * edge.after + 2, 2 * edge.before};
 }
 
 std::pair<std::vector<Plan::Span>, std::int64_t> Plan::users_of(const Pair& pair) const {
@@ -63,12 +63,26 @@ std::pair<std::vector<Plan::Span>, std::int64_t> Plan::users_of(const Pair& pair
   for (const auto& edge : edges_) {
     if (edge->kind != Edge::Kind::flag || pair_of(*edge) != pair) continue;
     if (const auto span = span_of(*edge)) {
-      users.first.push_back(*span);
+      users.first.push_back({edge.get(), span->begin, span->end});
     } else {
       users.second += edge->ids;
     }
   }
   return users;
+}
+
+/// The most spans that any position lies in.
+std::int64_t Plan::overlapping(const std::vector<Span>& spans) {
+  std::vector<std::pair<int, int>> changes;  // a span that begins counts before one that ends
+  for (const Span& span : spans) {
+    changes.emplace_back(span.begin, -1);
+    changes.emplace_back(span.end, 1);
+  }
+  std::sort(changes.begin(), changes.end());
+  std::int64_t now = 0;
+  std::int64_t most = 0;
+  for (const auto& change : changes) most = std::max(most, now -= change.second);
+  return most;
 }
 
 std::int64_t Plan::room(const Edge& edge, bool share, const Edge* fresh) const {
@@ -81,18 +95,10 @@ std::int64_t Plan::room(const Edge& edge, bool share, const Edge* fresh) const {
       taken += fresh->ids;
     }
   }
-  std::size_t lanes = share ? 0 : spans.size();
-  for (const Span& at : spans) {
-    if (!share) break;
-    lanes = std::max<std::size_t>(
-        lanes, static_cast<std::size_t>(std::count_if(
-                   spans.begin(), spans.end(), [&](const Span& other) {
-                     return other.begin <= at.begin && at.begin <= other.end;
-                   })));
-  }
+  const auto lanes = share ? overlapping(spans) : static_cast<std::int64_t>(spans.size());
   const auto reserved = reserved_.find(pair);
   return event_ids_ - (reserved == reserved_.end() ? 0 : reserved->second) - taken -
-         static_cast<std::int64_t>(lanes);
+         lanes;
 }
 
 bool Plan::make_room(Edge& edge) {
@@ -176,7 +182,7 @@ void Plan::number() {
     for (const Span& span : spans) {
       const auto lane = std::min_element(ends.begin(), ends.end());
       *lane = span.end;
-      mine(*span.edge).id = first + (lane - ends.begin());
+      span.edge->id = first + (lane - ends.begin());
     }
   }
 }

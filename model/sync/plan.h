@@ -80,7 +80,7 @@ class Plan {
   /// Where a flag outside all loops, which is set once, is set and waited for: positions along the
   /// steps of its group.
   struct Span {
-    const Edge* edge = nullptr;
+    Edge* edge = nullptr;
     int begin = 0;
     int end = 0;
   };
@@ -90,6 +90,7 @@ class Plan {
   /// Ids of the pair of `edge` that are left, which may be negative: with one for each span, or, if
   /// spans may share, as many for all as overlap.
   [[nodiscard]] std::int64_t room(const Edge& edge, bool share, const Edge* fresh = nullptr) const;
+  [[nodiscard]] static std::int64_t overlapping(const std::vector<Span>& spans);
   bool make_room(Edge& edge);
   Edge& mine(const Edge& edge);
 

@@ -2,21 +2,27 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 
 #include "machine/machine.h"
 
 namespace davsim {
 
-/// What walking a program without computing values tells about its synchronisation.
-struct Walk {
-  std::optional<Hazard> hazard;     ///< the first one that was wanted; the walk stops there
-  bool flag_left_set = false;       ///< a block ended with a flag set
-  std::uint64_t instructions = 0;   ///< executed
+/// What a walk does about a hazard.
+enum class Reaction : std::uint8_t {
+  ignore,
+  assume_mended,  ///< go on as if the later pipe knew all that the earlier one has done
+  stop,
 };
 
-/// Walks all blocks, up to the first hazard that `wanted` accepts.
+/// What walking a program without computing values tells about its synchronisation.
+struct Walk {
+  bool stopped = false;
+  bool flag_left_set = false;      ///< a block ended with a flag set
+  std::uint64_t instructions = 0;  ///< executed
+};
+
+/// Walks all blocks; `observe` says what to do at each hazard.
 Walk walk(const LoweredProgram& lowered, const Target& target,
-          const std::function<bool(const Hazard&)>& wanted);
+          const std::function<Reaction(const Hazard&)>& observe);
 
 }  // namespace davsim

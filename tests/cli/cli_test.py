@@ -95,6 +95,18 @@ class Cli(unittest.TestCase):
             outputs.append((out, files))
         self.assertEqual(outputs[0], outputs[1])
 
+    def test_golden_pictures_look_the_same(self):
+        files = sorted(glob.glob(os.path.join(ROOT, "tests/golden/*.txt")))
+        self.assertGreaterEqual(len(files), 3)
+        for name in files:
+            with self.subTest(file=name):
+                with open(name, encoding="utf-8") as file:
+                    command = file.readline().split()
+                    wanted = file.read()
+                status, out, err = run(*command[1:])
+                self.assertEqual((status, err), (0, ""))
+                self.assertEqual(out, wanted, "if the change is meant: tools/update_golden")
+
     def test_both_tiers_write_the_same_timeline(self):
         for sample in samples():
             written = []

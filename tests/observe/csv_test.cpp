@@ -18,8 +18,8 @@ TEST(InstructionsCsv, a_row_tells_when_where_and_how_much) {
   sample.lowered.instructions[1].inserted = true;
   sample.lowered.instructions[1].where.file = "a,b.ktrace";
   const LoweredProgram& program = sample.finish();
-  Event first = observe_sample::stalled(observe_sample::event(program, load, 40, 16, 300),
-                                        Stall::gm_port, 8);
+  Event first =
+      observe_sample::stalled(observe_sample::event(program, load, 40, 16, 300), Stall::gm_port, 8);
   first.queued_before = 30;
   first.core = 3;
   Event second = observe_sample::event(program, barrier, 400, 1, 1);

@@ -1,8 +1,7 @@
 #include "observe/output_file.h"
 
-#include <zlib.h>
-
 #include <gmock/gmock.h>
+#include <zlib.h>
 
 #include "base/error.h"
 #include "sample.h"

@@ -42,7 +42,8 @@ class Sample {
     what.pipe = spec.pipe;
     if (spec.pipe_operand >= 0) {
       std::array<std::int64_t, kMaxOperands> values{};
-      for (std::size_t i = 0; i < what.operands.size(); ++i) values[i] = what.operands[i].constant();
+      for (std::size_t i = 0; i < what.operands.size(); ++i)
+        values[i] = what.operands[i].constant();
       what.pipe = pipe_of(spec, values.data());
     }
     what.where = {"sample.ktrace", static_cast<int>(lowered.instructions.size()) + 1, 3};

@@ -27,7 +27,7 @@ inline std::vector<Event> schedule(const LoweredProgram& program, std::int64_t b
                                    std::uint16_t core, const Ranges& ranges, std::uint32_t seed,
                                    std::uint64_t first = 0) {
   std::mt19937 random(seed);
-  const auto draw = [&](const std::uint32_t (&range)[2]) {
+  const auto draw = [&](const std::uint32_t(&range)[2]) {
     return range[0] + static_cast<std::uint32_t>(random() % (range[1] - range[0] + 1));
   };
   const CursorTables tables(program);

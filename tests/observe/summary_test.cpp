@@ -1,6 +1,7 @@
 #include "observe/summary.h"
 
 #include <gmock/gmock.h>
+
 #include <nlohmann/json.hpp>
 
 namespace davsim::summary_test {
@@ -37,8 +38,8 @@ RunReport sample() {
   }
   report.expect.push_back({"z", ExpectResult::Status::failed, 4096, 17});
   report.expect.push_back({"w", ExpectResult::Status::passed, 64, 0});
-  report.findings.push_back({Finding::Kind::race, "vadd reads what copy writes",
-                             {"add.ktrace", 7, 3}, 2, 5});
+  report.findings.push_back(
+      {Finding::Kind::race, "vadd reads what copy writes", {"add.ktrace", 7, 3}, 2, 5});
   report.confidence = {{"measured", 300}, {"documented", 600}, {"assumed", 100}};
   return report;
 }
@@ -75,7 +76,8 @@ TEST(TextSummary, expectations_that_were_not_computed_are_never_passed) {
 
 TEST(TextSummary, a_pipe_that_is_nearly_always_busy_limits_the_kernel) {
   RunReport report = sample();
-  for (CoreResult& core : report.timing.cores) core.pipes[1] = pipe(Pipe::MTE2, 950, Stall::idle, 50);
+  for (CoreResult& core : report.timing.cores)
+    core.pipes[1] = pipe(Pipe::MTE2, 950, Stall::idle, 50);
   report.timing.cores[1].kind = CoreKind::aic;
   EXPECT_THAT(text_summary(report),
               AllOf(HasSubstr("aic MTE2 limits the kernel: it is busy 95.0 % of the time."),
@@ -90,10 +92,10 @@ TEST(JsonSummary, holds_what_the_documentation_names) {
   const auto json = nlohmann::ordered_json::parse(json_summary(sample()));
   std::vector<std::string> keys;
   for (const auto& [key, value] : json.items()) keys.push_back(key);
-  EXPECT_THAT(keys, testing::ElementsAre(
-                        "product", "architecture", "kernel", "clock_mhz", "cycles", "time_us",
-                        "sync", "tier", "blocks", "instructions", "waves", "tail_blocks",
-                        "tail_cycles", "cores", "expect", "findings", "confidence"));
+  EXPECT_THAT(keys, testing::ElementsAre("product", "architecture", "kernel", "clock_mhz", "cycles",
+                                         "time_us", "sync", "tier", "blocks", "instructions",
+                                         "waves", "tail_blocks", "tail_cycles", "cores", "expect",
+                                         "findings", "confidence"));
   EXPECT_EQ(json["time_us"], 0.541);
   const auto& mte2 = json["cores"][1]["pipes"][1];
   EXPECT_EQ(mte2["name"], "MTE2");

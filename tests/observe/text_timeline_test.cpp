@@ -30,10 +30,10 @@ std::string picture(const std::vector<Event>& events, std::uint64_t cycles,
 }
 
 TEST(TextTimeline, shows_work_flight_and_waits) {
-  const std::vector<Event> events = {
-      span(Pipe::MTE2, 0, 40, 100), span(Pipe::V, 110, 30, 50, Stall::flag, 110),
-      span(Pipe::V, 160, 20, 40, Stall::barrier, 20),
-      span(Pipe::MTE3, 210, 30, 30, Stall::gm_port, 50)};
+  const std::vector<Event> events = {span(Pipe::MTE2, 0, 40, 100),
+                                     span(Pipe::V, 110, 30, 50, Stall::flag, 110),
+                                     span(Pipe::V, 160, 20, 40, Stall::barrier, 20),
+                                     span(Pipe::MTE3, 210, 30, 30, Stall::gm_port, 50)};
   EXPECT_EQ(picture(events, 240, {.columns = 24}),
             "cycles 0 to 240, 10 a column\n"
             "core0   V    fffffffffff###bb##==....\n"

@@ -3,12 +3,14 @@
 
     check_trace.py TRACE PICTURE.png --cache FOLDER [--slices N] [--flows N] [--range BEGIN:END]
 
-The viewer (Catapult) comes from two files of the Debian package golang-1.19-src, which is downloaded
-into the cache once and not installed; it runs in headless Chromium, served from 127.0.0.1. Prints the
-viewer's counts as JSON and writes a picture of the cycles BEGIN to END (default: all).
+The viewer (Catapult) comes from two files of the Debian package golang-1.19-src, which is
+downloaded into the cache once and not installed; it runs in headless Chromium, served from
+127.0.0.1. Prints the viewer's counts as JSON and writes a picture of the cycles BEGIN to END
+(default: all).
 
-Exit status: 0 good; 1 fewer slices or arrows than wanted, an arrow that is not bound to slices, or a
-warning of the viewer; 77 the viewer or Chromium cannot be had, nothing was checked.
+Exit status: 0 good; 1 fewer slices or arrows than wanted, an arrow that is not bound to slices or
+goes backwards, or a warning of the viewer; 77 the viewer or Chromium cannot be had, nothing was
+checked.
 """
 
 import argparse

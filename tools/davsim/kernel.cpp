@@ -8,6 +8,7 @@
 #include "command.h"
 #include "frontend/ktrace.h"
 #include "ops/operation.h"
+#include "sync/insert.h"
 
 namespace davsim::cli {
 namespace {
@@ -46,6 +47,7 @@ Kernel::Kernel(const boost::program_options::variables_map& values)
   program.sync = sync_mode(values, program.sync);
   check_target(program, product.target);
   lowered = lower_for(program, product.target);
+  insert_synchronisation(lowered, product.target, program.sync);
 }
 
 }  // namespace davsim::cli
