@@ -16,7 +16,7 @@ TEST(Access, may_reach_the_end_of_a_memory_and_not_a_byte_further) {
 
 TEST(Access, results_of_a_reduction_that_end_beyond_the_memory_are_refused) {
   const auto sum = [](const std::string& repeat) {
-    return failure_of(trace("BlockReduceSum ub @ (0x2fed0), u, repeat = " + repeat + ", mask = 128"));
+    return failure_of(trace("BlockReduceSum.f16 ub @ (0x2fed0), u, repeat = " + repeat + ", mask = 128"));
   };
   EXPECT_EQ(sum("3"), "");  // 3 times 16 bytes end at 0x2ff00
   EXPECT_EQ(sum("4"),
@@ -24,14 +24,14 @@ TEST(Access, results_of_a_reduction_that_end_beyond_the_memory_are_refused) {
 }
 
 TEST(Access, copies_are_bounded_on_both_sides) {
-  EXPECT_THAT(failure_of(trace("DataCopy ub @ (0x2fee0), x, count = 32")),
+  EXPECT_THAT(failure_of(trace("DataCopy.f16 ub @ (0x2fee0), x, count = 32")),
               HasSubstr("copy_gm_to_ub: writes ub bytes 0x2fee0 to 0x2ff1f, beyond"));
-  EXPECT_THAT(failure_of(trace("DataCopy z, ub @ (0x2fee0), count = 32")),
+  EXPECT_THAT(failure_of(trace("DataCopy.f16 z, ub @ (0x2fee0), count = 32")),
               HasSubstr("copy_ub_to_gm: reads ub bytes 0x2fee0 to 0x2ff1f, beyond"));
   // A last row of 10 bytes fills a DataBlock in UB.
-  EXPECT_THAT(failure_of(trace("DataCopyPad ub @ (0x2fee0), x, block_count = 2, block_len = 10")),
+  EXPECT_THAT(failure_of(trace("DataCopyPad.f16 ub @ (0x2fee0), x, block_count = 2, block_len = 10")),
               HasSubstr("copy_gm_to_ub_align: writes ub bytes 0x2fee0 to 0x2ff1f, beyond"));
-  EXPECT_EQ(failure_of(trace("DataCopyPad ub @ (0x2fee0), x, block_count = 1, block_len = 10")), "");
+  EXPECT_EQ(failure_of(trace("DataCopyPad.f16 ub @ (0x2fee0), x, block_count = 1, block_len = 10")), "");
 }
 
 TEST(Access, beyond_its_tensor_is_refused_even_where_another_tensor_lies) {
@@ -98,8 +98,8 @@ TEST(Access, checks_need_neither_tensors_nor_values) {
   const MachineOptions checks_only{.values = false, .checks = true};
   // 48 GB that are never allocated.
   const std::string large =
-      "ktrace 1\ntensor x : f32[12000000000]\ntensor z : f32[16] expect x\nblocks aiv 0..1 {\n"
-      "ub u : f32[64] at 0\n";
+      "ktrace 1\ntensor x : f32[12000000000]\ntensor z : f32[1] expect [7]\n"
+      "blocks aiv 0..1 {\nub u : f32[64] at 0\n";
   EXPECT_EQ(failure_of(large + "DataCopy u, x[11999999936], count = 64\n}\n", checks_only), "");
   EXPECT_THAT(failure_of(large + "DataCopy u, x[11999999944], count = 64\n}\n", checks_only),
               HasSubstr("of tensor x, which holds 48000000000 bytes"));
