@@ -96,7 +96,11 @@ std::optional<std::int64_t> element_bits(const Number& number, Type type) {
   if (type == Type::f32) {
     return std::bit_cast<std::uint32_t>(static_cast<float>(number.real));
   }
-  if (type == Type::f16) return f16_from_f64(number.real, false);
+  if (type == Type::f16) {
+    // Rounded once; the way by f32 keeps the payload of a NaN.
+    return std::isnan(number.real) ? f16_from_f32(static_cast<float>(number.real), false)
+                                   : f16_from_f64(number.real, false);
+  }
   if (type == Type::bf16) return bf16_from_f32(static_cast<float>(number.real));
   if (type == Type::none || !number.is_integer || !fits(number.integer, type)) return std::nullopt;
   const int bits = 8 * size_of(type);

@@ -30,7 +30,9 @@ class CodeTree {
 
   explicit CodeTree(const LoweredProgram& lowered);
 
-  [[nodiscard]] const Body& body(int index) const { return bodies_[static_cast<std::size_t>(index)]; }
+  [[nodiscard]] const Body& body(int index) const {
+    return bodies_[static_cast<std::size_t>(index)];
+  }
   /// The body of a group.
   [[nodiscard]] int root(int group) const { return roots_[static_cast<std::size_t>(group)]; }
   /// The body inside a step: of its loop, or of a variant of its choice.

@@ -37,8 +37,7 @@ std::optional<Edge> edge_for(const CodeTree& tree, const Hazard& race) {
   }
   // With written flags the machine may execute an instruction that was parked after one that comes
   // later in the code; that order is not the kernel's.
-  const bool backwards =
-      edge.distance < 0 || (edge.distance == 0 && edge.after > edge.before);
+  const bool backwards = edge.distance < 0 || (edge.distance == 0 && edge.after > edge.before);
   if (backwards) {
     std::swap(edge.source, edge.destination);
     std::swap(edge.first, edge.second);
@@ -82,7 +81,8 @@ std::optional<Protection> protection_for(const CodeTree& tree, const Edge& edge,
   if (!reported(*loop)) return std::nullopt;
   if (iterations_before(*loop) >= edge.ids) {
     result.more_ids_may_do = true;
-    result.ids = edge.distance == 0 ? std::clamp<std::int64_t>(edge.most_ids, 1, 2) : least_ids(edge);
+    result.ids =
+        edge.distance == 0 ? std::clamp<std::int64_t>(edge.most_ids, 1, 2) : least_ids(edge);
     if (turns == edge.body) {
       back.protects = &edge;
       back.body = edge.body;

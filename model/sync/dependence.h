@@ -18,7 +18,7 @@ Edge barrier_before(const CodeTree& tree, int instruction);
 /// What keeps the ids of `edge` from being set again too early.
 struct Protection {
   bool more_ids_may_do = false;  ///< the second set came too few iterations later
-  std::int64_t ids = 1;  ///< ids that the protected edge has to take
+  std::int64_t ids = 1;          ///< ids that the protected edge has to take
   Edge edge;
 };
 

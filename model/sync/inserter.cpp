@@ -1,9 +1,9 @@
 #include "sync/inserter.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-
-#include <fmt/format.h>
 
 #include "program/cursor.h"
 #include "sync/dependence.h"
@@ -18,6 +18,9 @@ constexpr std::size_t kMostRounds = 10'000;
 /// Instructions that looking for superfluous edges may execute, at least.
 constexpr std::uint64_t kPruneInstructions = 4'000'000;
 
+/// What making the code anew costs, for each static instruction, in executed ones.
+constexpr std::uint64_t kRenderCost = 4;
+
 bool is_race(const Hazard& hazard) { return hazard.kind == Finding::Kind::race; }
 
 /// Races that the vendor's compiler knows about: inside V, and around scalar access.
@@ -28,9 +31,9 @@ bool is_vendors_race(const Hazard& hazard) {
                                                             {Pipe::MTE2, Pipe::S},
                                                             {Pipe::S, Pipe::MTE3},
                                                             {Pipe::MTE3, Pipe::S}}};
-  return is_race(hazard) && std::find(kPairs.begin(), kPairs.end(),
-                                      std::pair{hazard.first_pipe, hazard.second_pipe}) !=
-                                kPairs.end();
+  return is_race(hazard) &&
+         std::find(kPairs.begin(), kPairs.end(),
+                   std::pair{hazard.first_pipe, hazard.second_pipe}) != kPairs.end();
 }
 
 std::string describe(const LoweredProgram& lowered, int instruction) {
@@ -71,17 +74,12 @@ Walk Inserter::mend_races(const Target& target, const Wanted& wanted) {
     bool planned = false;
     const Walk seen = walk(lowered_, target, [&](const Hazard& hazard) {
       if (!wanted(hazard)) return Reaction::ignore;
+      if (!planned) count_round(hazard);
       const auto edge = edge_for(tree_, hazard);
-      if (edge && plan_.add(*edge)) {
-        planned = true;
-        return Reaction::assume_mended;
-      }
-      if (!planned) {
-        count_round(hazard);
-        fall_back(hazard);
-      }
+      const bool added = edge && plan_.add(*edge);
+      if (!added && !planned) fall_back(hazard);
       planned = true;
-      return Reaction::stop;
+      return added ? Reaction::assume_mended : Reaction::stop;
     });
     if (!planned) return seen;
     remake();
@@ -119,8 +117,8 @@ void Inserter::count_round(const Hazard& hazard) {
 /// Whatever else fails, a barrier of all pipes orders everything.
 void Inserter::fall_back(const Hazard& race) {
   if (plan_.add(barrier_before(tree_, race.second))) return;
-  throw InternalError(fmt::format("{} and {} race behind a barrier",
-                                  describe(lowered_, race.first), describe(lowered_, race.second)));
+  throw InternalError(fmt::format("{} and {} race behind a barrier", describe(lowered_, race.first),
+                                  describe(lowered_, race.second)));
 }
 
 void Inserter::mend_flag(const Hazard& hazard, const Edge& edge) {
@@ -158,7 +156,7 @@ void Inserter::prune(std::uint64_t walked) {
     const Walk seen = walk(lowered_, target_, [](const Hazard& hazard) {
       return is_race(hazard) ? Reaction::stop : Reaction::ignore;
     });
-    spent += seen.instructions;
+    spent += seen.instructions + kRenderCost * lowered_.instructions.size();
     if (seen.stopped) {
       plan_.leave_out(edge, false);
       ++i;

@@ -7,8 +7,9 @@
 
 namespace davsim {
 
-/// Mends the hazards of a program: walks it, plans an edge for what it meets, makes the code anew and
-/// walks again, until a walk meets nothing. What the last walk, and only that, has seen is complete.
+/// Mends the hazards of a program: walks it, plans an edge for what it meets, makes the code anew
+/// and walks again, until a walk meets nothing. What the last walk, and only that, has seen is
+/// complete.
 class Inserter {
  public:
   Inserter(LoweredProgram& lowered, const Target& target);

@@ -45,17 +45,19 @@ Edge barrier_of_all(const Edge& edge) {
 
 void Plan::reserve(int group, Pipe source, Pipe destination, std::int64_t id) {
   std::int64_t& reserved = reserved_[{group, source, destination}];
-  reserved = std::max(reserved, id + 1);
+  reserved = std::max(reserved, std::min(id + 1, event_ids_));
 }
 
 std::optional<Plan::Span> Plan::span_of(const Edge& edge) const {
   if (edge.distance != 0 || edge.protects != nullptr || tree_.loop_body(edge.body) >= 0) {
     return std::nullopt;
   }
-  const std::vector<Place> path = tree_.path({edge.body, edge.after});
-  // Both ends lie inside one step if that is a choice.
-  if (path.size() > 1) return Span{nullptr, 2 * path[0].step + 1, 2 * path[0].step + 1};
-  return Span{nullptr, 2 * edge.after + 2, 2 * edge.before};
+  if (tree_.body(edge.body).parent.body < 0) {
+    return Span{nullptr, 2 * edge.after + 2, 2 * edge.before};
+  }
+  // Both ends lie inside one step, a choice.
+  const int step = tree_.path({edge.body, edge.after}).front().step;
+  return Span{nullptr, 2 * step + 1, 2 * step + 1};
 }
 
 std::pair<std::vector<Plan::Span>, std::int64_t> Plan::users_of(const Pair& pair) const {
@@ -97,8 +99,7 @@ std::int64_t Plan::room(const Edge& edge, bool share, const Edge* fresh) const {
   }
   const auto lanes = share ? overlapping(spans) : static_cast<std::int64_t>(spans.size());
   const auto reserved = reserved_.find(pair);
-  return event_ids_ - (reserved == reserved_.end() ? 0 : reserved->second) - taken -
-         lanes;
+  return event_ids_ - (reserved == reserved_.end() ? 0 : reserved->second) - taken - lanes;
 }
 
 bool Plan::make_room(Edge& edge) {

@@ -30,8 +30,8 @@ struct Edge {
   /// soon as the wait of the other is over, waited for just before its set.
   const Edge* protects = nullptr;
   bool left_out = false;
-  int first = -1;   ///< instruction that it was made for, for its location: the producer
-  int second = -1;  ///< the consumer
+  int first = -1;       ///< instruction that it was made for, for its location: the producer
+  int second = -1;      ///< the consumer
   std::int64_t id = 0;  ///< first event id
 };
 

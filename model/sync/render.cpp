@@ -7,11 +7,11 @@ namespace {
 
 /// What stands around one step, in the order in which it is written.
 struct Around {
-  std::vector<const Edge*> waits;          ///< before the step
-  std::vector<const Edge*> early_sets;     ///< after those waits
-  std::vector<const Edge*> barriers;       ///< after those sets
-  std::vector<const Edge*> late_waits;     ///< after the step
-  std::vector<const Edge*> sets;           ///< after those waits
+  std::vector<const Edge*> waits;       ///< before the step
+  std::vector<const Edge*> early_sets;  ///< after those waits
+  std::vector<const Edge*> barriers;    ///< after those sets
+  std::vector<const Edge*> late_waits;  ///< after the step
+  std::vector<const Edge*> sets;        ///< after those waits
 };
 
 class Renderer {
@@ -100,8 +100,8 @@ class Renderer {
     std::vector<Condition> when;
     if (edge.distance != 0) {
       const LoweredLoop& loop = *tree_.body(edge.body).loop;
-      when.push_back({Expression::variable(loop.slot) + edge.distance, Condition::Test::less,
-                      loop.end});
+      when.push_back(
+          {Expression::variable(loop.slot) + edge.distance, Condition::Test::less, loop.end});
     }
     add("set_flag", edge, {index_of(edge.source), index_of(edge.destination), id_of(edge, 0)},
         std::move(when), edge.source, edge.first, out);

@@ -29,11 +29,13 @@ Walk walk(const LoweredProgram& lowered, const Target& target,
   Machine machine(target, lowered, nullptr, {.values = false, .checks = true}, log);
   machine.observe_hazards([&](const Hazard& hazard) {
     switch (observe(hazard)) {
-      case Reaction::ignore: return;
+      case Reaction::ignore:
+        return;
       case Reaction::assume_mended:
         assume_mended(machine.open(hazard.block, lowered.group_of(hazard.block).kind), hazard);
         return;
-      case Reaction::stop: throw Stop{};
+      case Reaction::stop:
+        throw Stop{};
     }
   });
   try {

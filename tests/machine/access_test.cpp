@@ -8,19 +8,23 @@ using namespace machine_support;
 
 TEST(Access, may_reach_the_end_of_a_memory_and_not_a_byte_further) {
   EXPECT_EQ(failure_of(trace("vadd ub @ (0x2fe00), u, u")), "");
-  EXPECT_EQ(failure_of(trace("vadd ub @ (0x2fe20), u, u")),
-            "test.ktrace:7:1: vadd: writes ub bytes 0x2fe20 to 0x2ff1f, beyond the 196352 bytes of ub");
+  EXPECT_EQ(
+      failure_of(trace("vadd ub @ (0x2fe20), u, u")),
+      "test.ktrace:7:1: vadd: writes ub bytes 0x2fe20 to 0x2ff1f, beyond the 196352 bytes of ub");
   // 8 halves less: with them masked off the same instruction fits.
-  EXPECT_EQ(failure_of(trace("set_vector_mask 0x0000ffffffffffff, -1\nvadd ub @ (0x2fe20), u, u")), "");
+  EXPECT_EQ(failure_of(trace("set_vector_mask 0x0000ffffffffffff, -1\nvadd ub @ (0x2fe20), u, u")),
+            "");
 }
 
 TEST(Access, results_of_a_reduction_that_end_beyond_the_memory_are_refused) {
   const auto sum = [](const std::string& repeat) {
-    return failure_of(trace("BlockReduceSum.f16 ub @ (0x2fed0), u, repeat = " + repeat + ", mask = 128"));
+    return failure_of(
+        trace("BlockReduceSum.f16 ub @ (0x2fed0), u, repeat = " + repeat + ", mask = 128"));
   };
   EXPECT_EQ(sum("3"), "");  // 3 times 16 bytes end at 0x2ff00
-  EXPECT_EQ(sum("4"),
-            "test.ktrace:7:1: vcgadd: writes ub bytes 0x2fed0 to 0x2ff0f, beyond the 196352 bytes of ub");
+  EXPECT_EQ(
+      sum("4"),
+      "test.ktrace:7:1: vcgadd: writes ub bytes 0x2fed0 to 0x2ff0f, beyond the 196352 bytes of ub");
 }
 
 TEST(Access, copies_are_bounded_on_both_sides) {
@@ -29,18 +33,22 @@ TEST(Access, copies_are_bounded_on_both_sides) {
   EXPECT_THAT(failure_of(trace("DataCopy.f16 z, ub @ (0x2fee0), count = 32")),
               HasSubstr("copy_ub_to_gm: reads ub bytes 0x2fee0 to 0x2ff1f, beyond"));
   // A last row of 10 bytes fills a DataBlock in UB.
-  EXPECT_THAT(failure_of(trace("DataCopyPad.f16 ub @ (0x2fee0), x, block_count = 2, block_len = 10")),
-              HasSubstr("copy_gm_to_ub_align: writes ub bytes 0x2fee0 to 0x2ff1f, beyond"));
-  EXPECT_EQ(failure_of(trace("DataCopyPad.f16 ub @ (0x2fee0), x, block_count = 1, block_len = 10")), "");
+  EXPECT_THAT(
+      failure_of(trace("DataCopyPad.f16 ub @ (0x2fee0), x, block_count = 2, block_len = 10")),
+      HasSubstr("copy_gm_to_ub_align: writes ub bytes 0x2fee0 to 0x2ff1f, beyond"));
+  EXPECT_EQ(failure_of(trace("DataCopyPad.f16 ub @ (0x2fee0), x, block_count = 1, block_len = 10")),
+            "");
 }
 
 TEST(Access, beyond_its_tensor_is_refused_even_where_another_tensor_lies) {
   EXPECT_EQ(failure_of(trace("DataCopy u, x[4080], count = 16")), "");
-  EXPECT_EQ(failure_of(trace("for t in 0..3 {\nDataCopy u[t * 16], x[4064 + t * 16], count = 16\n}")),
-            "test.ktrace:8:1: copy_gm_to_ub: reads bytes 8192 to 8223 of tensor x at t = 2, which "
-            "holds 8192 bytes");
-  EXPECT_THAT(failure_of(trace("DataCopyPad z[4090], u, block_count = 2, block_len = 2, dst_gap = 9")),
-              HasSubstr("copy_ub_to_gm_align: writes bytes 8180 to 8192 of tensor z"));
+  EXPECT_EQ(
+      failure_of(trace("for t in 0..3 {\nDataCopy u[t * 16], x[4064 + t * 16], count = 16\n}")),
+      "test.ktrace:8:1: copy_gm_to_ub: reads bytes 8192 to 8223 of tensor x at t = 2, which "
+      "holds 8192 bytes");
+  EXPECT_THAT(
+      failure_of(trace("DataCopyPad z[4090], u, block_count = 2, block_len = 2, dst_gap = 9")),
+      HasSubstr("copy_ub_to_gm_align: writes bytes 8180 to 8192 of tensor z"));
   EXPECT_THAT(failure_of(trace("DataCopy u, x[$block - 1], count = 16")),
               HasSubstr("reads bytes -2 to 29 of tensor x, which holds 8192 bytes"));
 }
@@ -61,23 +69,26 @@ TEST(Access, below_a_memory_is_refused_also_where_the_range_reaches_into_it) {
 }
 
 TEST(Access, four_bytes_off_is_refused_where_32_are_asked_for) {
-  EXPECT_EQ(failure_of(trace("DataCopy u[2], x, count = 16")),
-            "test.ktrace:7:1: copy_gm_to_ub: dst is at ub address 0x4, 4 bytes off its alignment of "
-            "32 bytes");
+  EXPECT_EQ(
+      failure_of(trace("DataCopy u[2], x, count = 16")),
+      "test.ktrace:7:1: copy_gm_to_ub: dst is at ub address 0x4, 4 bytes off its alignment of "
+      "32 bytes");
   EXPECT_THAT(failure_of(trace("DataCopyPad z, u[2], block_count = 1, block_len = 2")),
               HasSubstr("src is at ub address 0x4, 4 bytes off"));
   for (const std::string off : {"u[2], v, v", "u, v[2], v", "u, v, v[2]"}) {
     EXPECT_THAT(failure_of(trace("vadd " + off)), HasSubstr("4 bytes off its alignment")) << off;
   }
   // Global memory has no alignment, and scalar access that of its element.
-  EXPECT_EQ(failure_of(trace("DataCopy u, x[1], count = 16\npipe_barrier ALL\nscalar_load_ub u[1]")), "");
+  EXPECT_EQ(
+      failure_of(trace("DataCopy u, x[1], count = 16\npipe_barrier ALL\nscalar_load_ub u[1]")), "");
   EXPECT_THAT(failure_of(trace("scalar_load_ub.f16 u @ 1")), HasSubstr("1 bytes off"));
 }
 
 TEST(Access, strides_and_repeats_keep_to_their_fields) {
-  EXPECT_THAT(failure_of(trace("for n in 255..257 {\nvadd u, v, v, repeat = n, dst_repeat_stride = 0,"
-                               " src0_repeat_stride = 0, src1_repeat_stride = 0\npipe_barrier V\n}")),
-              HasSubstr("vadd: repeat is 256 at n = 256, expected 0 to 255"));
+  EXPECT_THAT(
+      failure_of(trace("for n in 255..257 {\nvadd u, v, v, repeat = n, dst_repeat_stride = 0,"
+                       " src0_repeat_stride = 0, src1_repeat_stride = 0\npipe_barrier V\n}")),
+      HasSubstr("vadd: repeat is 256 at n = 256, expected 0 to 255"));
   EXPECT_THAT(failure_of(trace("vadd u, v, v, src0_block_stride = 256 + $block")),
               HasSubstr("src0_block_stride is 256, expected 0 to 255"));
   EXPECT_THAT(failure_of(trace("vadd u, v, v, dst_repeat_stride = $block - 1")),
@@ -103,7 +114,8 @@ TEST(Access, checks_need_neither_tensors_nor_values) {
   EXPECT_EQ(failure_of(large + "DataCopy u, x[11999999936], count = 64\n}\n", checks_only), "");
   EXPECT_THAT(failure_of(large + "DataCopy u, x[11999999944], count = 64\n}\n", checks_only),
               HasSubstr("of tensor x, which holds 48000000000 bytes"));
-  EXPECT_EQ(findings_of(large + "DataCopy u, x, count = 64\nvadd u, u, u\n}\n", checks_only).size(), 1U);
+  EXPECT_EQ(findings_of(large + "DataCopy u, x, count = 64\nvadd u, u, u\n}\n", checks_only).size(),
+            1U);
 }
 
 }  // namespace davsim::access_test

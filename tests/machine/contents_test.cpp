@@ -8,8 +8,8 @@ using namespace machine_support;
 
 /// The elements of the first tensor of a trace with these declarations, before the kernel runs.
 std::vector<double> contents(const std::string& declaration) {
-  const TestKernel kernel("ktrace 1\n" + declaration + "\nblocks aiv 0..1 {\nub u : f16[16] at 0\n}\n",
-                          "atlas-a2");
+  const TestKernel kernel(
+      "ktrace 1\n" + declaration + "\nblocks aiv 0..1 {\nub u : f16[16] at 0\n}\n", "atlas-a2");
   const GlobalMemory memory(kernel.program);
   const Tensor& tensor = kernel.program.tensors.at(0);
   fill(tensor.contents, tensor, testing::TempDir() + "trace.ktrace", memory.of(tensor));
@@ -26,8 +26,10 @@ void make_file(const std::string& name, const std::string& bytes) {
 }
 
 /// A .npy file of version 1.0.
-std::string npy(const std::string& descr, const std::string& data, const std::string& order = "False") {
-  std::string header = "{'descr': '" + descr + "', 'fortran_order': " + order + ", 'shape': (4,), }";
+std::string npy(const std::string& descr, const std::string& data,
+                const std::string& order = "False") {
+  std::string header =
+      "{'descr': '" + descr + "', 'fortran_order': " + order + ", 'shape': (4,), }";
   header.resize((10 + header.size()) / 64 * 64 + 64 - 10, ' ');
   header.back() = '\n';
   const auto size = static_cast<char>(header.size());
@@ -75,7 +77,8 @@ TEST(Contents, random_numbers_come_again_and_differ_by_seed) {
 
 TEST(Contents, random_numbers_fill_their_range_and_leave_out_its_upper_end) {
   for (const std::string type : {"f16", "bf16", "f32"}) {
-    const auto values = contents("tensor x : " + type + "[50000] = random(seed = 3, low = 2, high = 4)");
+    const auto values =
+        contents("tensor x : " + type + "[50000] = random(seed = 3, low = 2, high = 4)");
     double sum = 0;
     for (const double value : values) {
       ASSERT_GE(value, 2) << type;
@@ -84,7 +87,8 @@ TEST(Contents, random_numbers_fill_their_range_and_leave_out_its_upper_end) {
     }
     EXPECT_NEAR(sum / 50000, 3, 0.02) << type;  // 2 / sqrt(12 * 50000) is 0.0026
   }
-  for (const double value : contents("tensor x : int8[1000] = random(seed = 3, low = -2, high = 2)")) {
+  for (const double value :
+       contents("tensor x : int8[1000] = random(seed = 3, low = -2, high = 2)")) {
     EXPECT_TRUE(value == -2 || value == -1 || value == 0 || value == 1) << value;
   }
 }
@@ -128,7 +132,8 @@ TEST(Contents, npy_files_are_checked_for_type_order_and_size) {
 TEST(Contents, ub_that_was_never_written_reads_as_nan) {
   // f16, f32 and bf16 alike, so that it shows in any result.
   for (const std::string type : {"f16", "f32", "bf16"}) {
-    EXPECT_THAT(messages_of("ktrace 1\ntensor z : " + type + "[32] expect z / 0\nblocks aiv 0..1 {\nub u : " + type +
+    EXPECT_THAT(messages_of("ktrace 1\ntensor z : " + type +
+                            "[32] expect z / 0\nblocks aiv 0..1 {\nub u : " + type +
                             "[32] at 0\nDataCopy z, u, count = 32\n}\n"),
                 IsEmpty())
         << type;  // 0 / 0 is NaN
@@ -137,11 +142,12 @@ TEST(Contents, ub_that_was_never_written_reads_as_nan) {
 
 TEST(Contents, each_block_starts_with_unwritten_memory) {
   // Block 1 must not see what block 0 left in UB.
-  EXPECT_THAT(messages_of("ktrace 1\ntensor z : f32[2, 8] expect [1, 1, 1, 1, 1, 1, 1, 1, nan, nan, "
-                          "nan, nan, nan, nan, nan, nan]\nblocks aiv 0..2 {\nub u : f32[64] at 0\n"
-                          "vector_dup u, 1.0 when $block == 0\nset_flag V->MTE3, 0\n"
-                          "wait_flag V->MTE3, 0\nDataCopy z[$block], u, count = 8\n}\n"),
-              IsEmpty());
+  EXPECT_THAT(
+      messages_of("ktrace 1\ntensor z : f32[2, 8] expect [1, 1, 1, 1, 1, 1, 1, 1, nan, nan, "
+                  "nan, nan, nan, nan, nan, nan]\nblocks aiv 0..2 {\nub u : f32[64] at 0\n"
+                  "vector_dup u, 1.0 when $block == 0\nset_flag V->MTE3, 0\n"
+                  "wait_flag V->MTE3, 0\nDataCopy z[$block], u, count = 8\n}\n"),
+      IsEmpty());
 }
 
 }  // namespace davsim::contents_test

@@ -12,7 +12,8 @@ std::vector<std::string> unchanged(const std::string& declarations) {
 TEST(Expectation, that_fails_names_element_values_and_writer) {
   const auto found = findings_of(
       "ktrace 1\ntensor x : f32[2, 64] = ramp(0, 1)\n"
-      "tensor wanted : f32[2, 64] = ramp(0, 1)\ntensor y : f32[2, 64] expect wanted - min(1, max(0, wanted - 99))\n"
+      "tensor wanted : f32[2, 64] = ramp(0, 1)\ntensor y : f32[2, 64] expect wanted - min(1, "
+      "max(0, wanted - 99))\n"
       "blocks aiv 0..2 {\nub u : f32[64] at 0\nfor t in 0..4 {\n"
       "DataCopy u[t * 16], x[$block, t * 16], count = 16\nset_flag MTE2->MTE3, t\n"
       "wait_flag MTE2->MTE3, t\nDataCopy y[$block, t * 16], u[t * 16], count = 16\n}\n}\n");
@@ -27,9 +28,10 @@ TEST(Expectation, that_fails_names_element_values_and_writer) {
 }
 
 TEST(Expectation, of_an_element_that_nothing_wrote_says_so) {
-  EXPECT_THAT(unchanged("tensor z : f16[2] expect [0, 1]"),
-              ElementsAre(HasSubstr("1 of 2 elements of z are wrong; the first is z[1]: got 0, wanted "
-                                    "1; no instruction wrote it")));
+  EXPECT_THAT(
+      unchanged("tensor z : f16[2] expect [0, 1]"),
+      ElementsAre(HasSubstr("1 of 2 elements of z are wrong; the first is z[1]: got 0, wanted "
+                            "1; no instruction wrote it")));
 }
 
 TEST(Expectation, without_tolerance_is_equality) {
@@ -51,7 +53,8 @@ TEST(Expectation, tolerances_are_tight_and_add_up) {
 
 TEST(Expectation, infinity_and_nan_match_only_themselves_whatever_the_tolerance) {
   const auto off = [](const std::string& got, const std::string& wanted) {
-    return unchanged("tensor z : f16[1] = [" + got + "] expect [" + wanted + "] within abs 1, rel 0.5")
+    return unchanged("tensor z : f16[1] = [" + got + "] expect [" + wanted +
+                     "] within abs 1, rel 0.5")
         .size();
   };
   EXPECT_EQ(off("inf", "inf"), 0U);
@@ -64,7 +67,8 @@ TEST(Expectation, infinity_and_nan_match_only_themselves_whatever_the_tolerance)
 }
 
 TEST(Expectation, element_by_element) {
-  const std::string a = "tensor a : f32[4] = [1, -2, 3, 0.5]\ntensor b : f32[4] = [4, 2, -1, 0.25]\n";
+  const std::string a =
+      "tensor a : f32[4] = [1, -2, 3, 0.5]\ntensor b : f32[4] = [4, 2, -1, 0.25]\n";
   const auto holds = [&a](const std::string& values, const std::string& expression) {
     return unchanged(a + "tensor z : f32[4] = " + values + " expect " + expression);
   };
@@ -78,19 +82,24 @@ TEST(Expectation, element_by_element) {
   EXPECT_THAT(holds("[4, 2, 3, 0.5]", "max(a, b)"), IsEmpty());
   EXPECT_THAT(holds("[-5, 1, -9, -4]", "-a * 2 - 3"), IsEmpty());
   // e, 1/e^2, e^3, e^(1/2), to the last place of f32.
-  EXPECT_THAT(holds("[2.7182818284590452, 0.1353352832366127, 20.0855369231876677, 1.6487212707001282]",
-                    "exp(a)"),
-              IsEmpty());
+  EXPECT_THAT(
+      holds("[2.7182818284590452, 0.1353352832366127, 20.0855369231876677, 1.6487212707001282]",
+            "exp(a)"),
+      IsEmpty());
 }
 
 TEST(Expectation, reductions_keep_their_axis) {
   const std::string x = "tensor x : f32[2, 3] = [1, 2, 6, -1, -5, -3]\n";
   EXPECT_THAT(unchanged(x + "tensor z : f32[2, 1] = [9, -9] expect sum(x, axis = 1)"), IsEmpty());
-  EXPECT_THAT(unchanged(x + "tensor z : f32[1, 3] = [0, -3, 3] expect sum(x, axis = 0)"), IsEmpty());
-  EXPECT_THAT(unchanged(x + "tensor z : f32[2] = [6, -1] expect reshape(maxover(x, axis = 1), [2])"),
+  EXPECT_THAT(unchanged(x + "tensor z : f32[1, 3] = [0, -3, 3] expect sum(x, axis = 0)"),
               IsEmpty());
-  EXPECT_THAT(unchanged(x + "tensor z : f32[2, 3] = [-5, -4, 0, 0, -4, -2] expect x - maxover(x, axis = 1)"),
-              IsEmpty());
+  EXPECT_THAT(
+      unchanged(x + "tensor z : f32[2] = [6, -1] expect reshape(maxover(x, axis = 1), [2])"),
+      IsEmpty());
+  EXPECT_THAT(
+      unchanged(x +
+                "tensor z : f32[2, 3] = [-5, -4, 0, 0, -4, -2] expect x - maxover(x, axis = 1)"),
+      IsEmpty());
 }
 
 TEST(Expectation, shapes_broadcast_from_the_last_axis) {
@@ -107,9 +116,10 @@ TEST(Expectation, large_tensors_are_worked_out_as_small_ones) {
   EXPECT_THAT(unchanged("tensor x : f32[3, 70000] = random(seed = 1)\n"
                         "tensor z : f32[3, 70000] = random(seed = 1) expect max(x, -2) * 1"),
               IsEmpty());
-  EXPECT_THAT(unchanged("tensor x : f32[210000] = ramp(0, 1)\n"
-                        "tensor z : f32[210000] = ramp(0, 1) expect x - 1 + min(1, max(0, 200000 - x))"),
-              ElementsAre(HasSubstr("10000 of 210000 elements of z are wrong; the first is z[200000]")));
+  EXPECT_THAT(
+      unchanged("tensor x : f32[210000] = ramp(0, 1)\n"
+                "tensor z : f32[210000] = ramp(0, 1) expect x - 1 + min(1, max(0, 200000 - x))"),
+      ElementsAre(HasSubstr("10000 of 210000 elements of z are wrong; the first is z[200000]")));
 }
 
 TEST(Expectation, matrix_products) {
@@ -141,9 +151,10 @@ TEST(Expectation, speaks_of_what_tensors_hold_before_the_kernel_runs) {
 }
 
 TEST(Expectation, is_skipped_without_values) {
-  const TestKernel kernel("ktrace 1\ntensor z : f16[2] expect [0, 1]\nblocks aiv 0..1 {\n"
-                          "ub u : f16[16] at 0\n}\n",
-                          "atlas-a2");
+  const TestKernel kernel(
+      "ktrace 1\ntensor z : f16[2] expect [0, 1]\nblocks aiv 0..1 {\n"
+      "ub u : f16[16] at 0\n}\n",
+      "atlas-a2");
   const ExecutionReport report = kernel.execute({.values = false, .checks = true});
   ASSERT_EQ(report.expect.size(), 1U);
   EXPECT_EQ(report.expect[0].status, ExpectResult::Status::skipped);

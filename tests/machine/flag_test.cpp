@@ -36,10 +36,11 @@ TEST(Flag, instructions_behind_a_parked_one_keep_their_order_and_their_mask) {
 }
 
 TEST(Flag, the_scalar_unit_stops_at_its_own_wait) {
-  EXPECT_THAT(messages_of(trace("vector_dup u, 1.0\nset_flag V->S, 0\nwait_flag V->S, 0\n"
-                                "scalar_store_ub u, 2.0\nset_flag S->MTE3, 0\nwait_flag S->MTE3, 0\n"
-                                "DataCopy z, u, count = 16")),
-              IsEmpty());
+  EXPECT_THAT(
+      messages_of(trace("vector_dup u, 1.0\nset_flag V->S, 0\nwait_flag V->S, 0\n"
+                        "scalar_store_ub u, 2.0\nset_flag S->MTE3, 0\nwait_flag S->MTE3, 0\n"
+                        "DataCopy z, u, count = 16")),
+      IsEmpty());
 }
 
 TEST(Flag, pipes_that_release_each_other_for_a_long_time_need_no_stack) {
@@ -52,9 +53,10 @@ TEST(Flag, pipes_that_release_each_other_for_a_long_time_need_no_stack) {
 }
 
 TEST(Flag, a_deadlock_names_instruction_line_flag_and_what_set_it_last) {
-  const std::string message = failure_of(trace("for t in 0..3 {\nDataCopy u, x, count = 128\n"
-                                               "set_flag MTE2->V, 0 when t == 0\n"
-                                               "wait_flag MTE2->V, 0\npipe_barrier MTE2\n}"));
+  const std::string message =
+      failure_of(trace("for t in 0..3 {\nDataCopy u, x, count = 128\n"
+                       "set_flag MTE2->V, 0 when t == 0\n"
+                       "wait_flag MTE2->V, 0\npipe_barrier MTE2\n}"));
   EXPECT_THAT(message, HasSubstr("deadlock: 1 of the kernel's 1 blocks cannot go on"));
   EXPECT_THAT(message, HasSubstr("block 0, pipe V: wait_flag (test.ktrace:10:1) at t = 1 waits for "
                                  "flag MTE2->V 0, last set at test.ktrace:9:1 and waited for at "
@@ -62,23 +64,26 @@ TEST(Flag, a_deadlock_names_instruction_line_flag_and_what_set_it_last) {
 }
 
 TEST(Flag, a_deadlock_of_two_pipes_names_both) {
-  const std::string message = failure_of(
-      trace("wait_flag MTE3->V, 1\nset_flag V->MTE3, 2\nwait_flag V->MTE3, 2\nset_flag MTE3->V, 1"));
-  EXPECT_THAT(message, AllOf(HasSubstr("pipe V: wait_flag (test.ktrace:7:1) waits for flag MTE3->V 1, "
-                                       "which nothing has set"),
-                             HasSubstr("pipe MTE3: wait_flag (test.ktrace:9:1) waits for flag "
-                                       "V->MTE3 2, which nothing has set")));
+  const std::string message = failure_of(trace(
+      "wait_flag MTE3->V, 1\nset_flag V->MTE3, 2\nwait_flag V->MTE3, 2\nset_flag MTE3->V, 1"));
+  EXPECT_THAT(message,
+              AllOf(HasSubstr("pipe V: wait_flag (test.ktrace:7:1) waits for flag MTE3->V 1, "
+                              "which nothing has set"),
+                    HasSubstr("pipe MTE3: wait_flag (test.ktrace:9:1) waits for flag "
+                              "V->MTE3 2, which nothing has set")));
 }
 
 TEST(Flag, a_stopped_scalar_unit_is_described_with_its_variables) {
-  EXPECT_THAT(failure_of(trace("for t in 0..3 {\nset_flag V->S, t when t < 2\nwait_flag V->S, t\n}")),
-              HasSubstr("block 0, pipe S: wait_flag (test.ktrace:9:1) at t = 2 waits for flag V->S 2, "
-                        "which nothing has set"));
+  EXPECT_THAT(
+      failure_of(trace("for t in 0..3 {\nset_flag V->S, t when t < 2\nwait_flag V->S, t\n}")),
+      HasSubstr("block 0, pipe S: wait_flag (test.ktrace:9:1) at t = 2 waits for flag V->S 2, "
+                "which nothing has set"));
 }
 
 TEST(Flag, a_barrier_of_all_pipes_behind_a_parked_pipe_is_a_deadlock) {
-  EXPECT_THAT(failure_of(trace("wait_flag MTE2->V, 0\npipe_barrier ALL\nset_flag MTE2->V, 0")),
-              AllOf(HasSubstr("wait_flag (test.ktrace:7:1)"), HasSubstr("pipe_barrier (test.ktrace:8:1)")));
+  EXPECT_THAT(
+      failure_of(trace("wait_flag MTE2->V, 0\npipe_barrier ALL\nset_flag MTE2->V, 0")),
+      AllOf(HasSubstr("wait_flag (test.ktrace:7:1)"), HasSubstr("pipe_barrier (test.ktrace:8:1)")));
 }
 
 TEST(Flag, of_many_blocks_in_a_deadlock_four_are_described) {
@@ -107,8 +112,10 @@ TEST(Flag, set_again_after_a_wait_that_nothing_orders_is_found) {
   EXPECT_THAT(messages_of(trace(turn + "set_flag V->MTE2, 0\nwait_flag V->MTE2, 0\n" + turn)),
               IsEmpty());
   // The way round may lead over other pipes.
-  EXPECT_THAT(messages_of(trace(turn + "set_flag V->MTE3, 0\nwait_flag V->MTE3, 0\n"
-                                       "set_flag MTE3->MTE2, 0\nwait_flag MTE3->MTE2, 0\n" + turn)),
+  EXPECT_THAT(messages_of(trace(turn +
+                                "set_flag V->MTE3, 0\nwait_flag V->MTE3, 0\n"
+                                "set_flag MTE3->MTE2, 0\nwait_flag MTE3->MTE2, 0\n" +
+                                turn)),
               IsEmpty());
   EXPECT_THAT(messages_of(trace(turn + "pipe_barrier ALL\n" + turn)), IsEmpty());
 }

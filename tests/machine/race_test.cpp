@@ -17,7 +17,8 @@ TEST(Race, interleaved_strided_halves_of_one_range_do_not_touch) {
 TEST(Race, lanes_that_the_mask_leaves_out_do_not_count) {
   // The first 8 halves of every DataBlock are V's, the others the scalar unit's.
   const std::string mask = "set_vector_mask 0x00ff00ff00ff00ff, 0x00ff00ff00ff00ff\n";
-  EXPECT_THAT(messages_of(trace(mask + "vector_dup u, 1.0\nscalar_store_ub u[24], 2.0")), IsEmpty());
+  EXPECT_THAT(messages_of(trace(mask + "vector_dup u, 1.0\nscalar_store_ub u[24], 2.0")),
+              IsEmpty());
   EXPECT_EQ(messages_of(trace(mask + "vector_dup u, 1.0\nscalar_store_ub u[23], 2.0")).size(), 1U);
 }
 
@@ -59,12 +60,14 @@ TEST(Race, a_missing_reverse_flag_bites_when_the_second_buffer_is_used_up) {
     return trace("for t in 0..6 {\n" + wait +
                  "DataCopy u[t % 2 * 128], x[t * 128], count = 128\n"
                  "set_flag MTE2->V, t\nwait_flag MTE2->V, t\n"
-                 "vadd v, u[t % 2 * 128], u[t % 2 * 128]\npipe_barrier V\n" + set + "}");
+                 "vadd v, u[t % 2 * 128], u[t % 2 * 128]\npipe_barrier V\n" +
+                 set + "}");
   };
   const auto found = findings_of(kernel("", ""));
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_THAT(found[0].message, HasSubstr("copy_gm_to_ub on MTE2 writes ub byte 0x0 at t = 2, which "
-                                          "vadd on V (test.ktrace:11:1) reads"));
+  EXPECT_THAT(found[0].message,
+              HasSubstr("copy_gm_to_ub on MTE2 writes ub byte 0x0 at t = 2, which "
+                        "vadd on V (test.ktrace:11:1) reads"));
   EXPECT_EQ(found[0].count, 4U);  // turns 2 to 5
   EXPECT_THAT(messages_of(kernel("wait_flag V->MTE2, t - 2 when t >= 2\n",
                                  "set_flag V->MTE2, t when t < 4\n")),
@@ -96,9 +99,9 @@ TEST(Race, a_barrier_on_one_side_of_a_branch_leaves_the_other_side_open) {
 
 TEST(Race, copies_into_overlapping_places_need_a_barrier_of_their_pipe) {
   const std::string first = "DataCopy u, x, count = 128\n";
-  EXPECT_THAT(messages_of(trace(first + "DataCopy u[112], x, count = 128")),
-              ElementsAre(AllOf(HasSubstr("ub byte 0xe0"),
-                                HasSubstr("put a MTE2 barrier between them"))));
+  EXPECT_THAT(
+      messages_of(trace(first + "DataCopy u[112], x, count = 128")),
+      ElementsAre(AllOf(HasSubstr("ub byte 0xe0"), HasSubstr("put a MTE2 barrier between them"))));
   EXPECT_THAT(messages_of(trace(first + "DataCopy u[128], x, count = 128")), IsEmpty());
   EXPECT_THAT(messages_of(trace(first + "pipe_barrier MTE2\nDataCopy u, x, count = 128")),
               IsEmpty());
@@ -116,11 +119,12 @@ TEST(Race, global_memory_written_and_read_again_needs_a_flag) {
 }
 
 TEST(Race, a_barrier_of_all_pipes_orders_everything) {
-  EXPECT_THAT(messages_of(trace("DataCopy u, x, count = 128\npipe_barrier ALL\nvadd v, u, u\n"
-                                "pipe_barrier ALL\nDataCopy z, v, count = 128\npipe_barrier ALL\n"
-                                "scalar_load_ub u\nscalar_store_ub v, 1.0\nDataCopy u, x, count = 128")),
-              // The load is not ordered before the last copy: it is behind the last barrier.
-              ElementsAre(HasSubstr("scalar_load_ub on S (test.ktrace:13:1) reads")));
+  EXPECT_THAT(
+      messages_of(trace("DataCopy u, x, count = 128\npipe_barrier ALL\nvadd v, u, u\n"
+                        "pipe_barrier ALL\nDataCopy z, v, count = 128\npipe_barrier ALL\n"
+                        "scalar_load_ub u\nscalar_store_ub v, 1.0\nDataCopy u, x, count = 128")),
+      // The load is not ordered before the last copy: it is behind the last barrier.
+      ElementsAre(HasSubstr("scalar_load_ub on S (test.ktrace:13:1) reads")));
 }
 
 TEST(Race, scalar_access_and_v_need_flags_both_ways) {

@@ -21,12 +21,13 @@ TEST(Rows, of_112_floats_out_of_126_leave_the_gap_to_the_kernel) {
   // A row of 126 floats is 504 bytes, 15.75 DataBlocks: rows of the source that follow one another
   // closely cannot be addressed at all. 112 floats are 14 whole DataBlocks; the next row read is at
   // float 112, not at float 126.
-  EXPECT_THAT(messages_of("ktrace 1\ntensor x : f32[256] = ramp(0, 1)\ntensor r : f32[112] = ramp(0, 1)\n"
-                          "tensor o : f32[2, 1] = [0, 112]\ntensor z : f32[2, 112] expect r + o\n"
-                          "blocks aiv 0..1 {\nub u : f32[256] at 0\nDataCopy u, x, count = 256\n"
-                          "set_flag MTE2->MTE3, 0\nwait_flag MTE2->MTE3, 0\n"
-                          "DataCopyPad z, u, block_count = 2, block_len = 448\n}\n"),
-              IsEmpty());
+  EXPECT_THAT(
+      messages_of("ktrace 1\ntensor x : f32[256] = ramp(0, 1)\ntensor r : f32[112] = ramp(0, 1)\n"
+                  "tensor o : f32[2, 1] = [0, 112]\ntensor z : f32[2, 112] expect r + o\n"
+                  "blocks aiv 0..1 {\nub u : f32[256] at 0\nDataCopy u, x, count = 256\n"
+                  "set_flag MTE2->MTE3, 0\nwait_flag MTE2->MTE3, 0\n"
+                  "DataCopyPad z, u, block_count = 2, block_len = 448\n}\n"),
+      IsEmpty());
 }
 
 TEST(Rows, of_126_floats_begin_at_the_next_block_on_their_way_in_and_out) {
@@ -38,23 +39,27 @@ TEST(Rows, of_126_floats_begin_at_the_next_block_on_their_way_in_and_out) {
       "blocks aiv 0..1 {\nub u : f32[256] at 0\n"
       "DataCopyPad u, x, block_count = 2, block_len = 504\n"
       "set_flag MTE2->MTE3, 0\nwait_flag MTE2->MTE3, 0\n";
-  EXPECT_THAT(messages_of(kernel + "DataCopyPad z, u, block_count = 2, block_len = 448, src_gap = 2\n}\n"),
-              IsEmpty());
+  EXPECT_THAT(
+      messages_of(kernel + "DataCopyPad z, u, block_count = 2, block_len = 448, src_gap = 2\n}\n"),
+      IsEmpty());
   // Without the gap the second row starts inside the first: z[1, 0] is float 112.
-  EXPECT_THAT(messages_of(kernel + "DataCopyPad z, u, block_count = 2, block_len = 448\n}\n"),
-              ElementsAre(HasSubstr("112 of 224 elements of z are wrong; the first is z[1, 0]: got 112, "
-                                    "wanted 126; last written by copy_ub_to_gm_align")));
+  EXPECT_THAT(
+      messages_of(kernel + "DataCopyPad z, u, block_count = 2, block_len = 448\n}\n"),
+      ElementsAre(HasSubstr("112 of 224 elements of z are wrong; the first is z[1, 0]: got 112, "
+                            "wanted 126; last written by copy_ub_to_gm_align")));
 }
 
 TEST(Rows, are_filled_up_with_their_first_element) {
   // 3 halves a row: the other 13 of the block hold the first.
-  EXPECT_THAT(messages_of("ktrace 1\ntensor x : f16[2, 3] = [7, 8, 9, -1, -2, -3]\n"
-                          "tensor z : f16[2, 16] expect [[7, 8, 9, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7], "
-                          "[-1, -2, -3, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]]\n"
-                          "blocks aiv 0..1 {\nub u : f16[32] at 0\n"
-                          "DataCopyPad u, x, block_count = 2, block_len = 6\n"
-                          "set_flag MTE2->MTE3, 0\nwait_flag MTE2->MTE3, 0\nDataCopy z, u, count = 32\n}\n"),
-              IsEmpty());
+  EXPECT_THAT(
+      messages_of(
+          "ktrace 1\ntensor x : f16[2, 3] = [7, 8, 9, -1, -2, -3]\n"
+          "tensor z : f16[2, 16] expect [[7, 8, 9, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7], "
+          "[-1, -2, -3, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]]\n"
+          "blocks aiv 0..1 {\nub u : f16[32] at 0\n"
+          "DataCopyPad u, x, block_count = 2, block_len = 6\n"
+          "set_flag MTE2->MTE3, 0\nwait_flag MTE2->MTE3, 0\nDataCopy z, u, count = 32\n}\n"),
+      IsEmpty());
 }
 
 TEST(Rows, in_ub_race_where_their_fill_reaches_not_only_where_their_bytes_do) {

@@ -18,12 +18,16 @@ inline std::string trace(const std::string& body, int blocks = 1) {
   return "ktrace 1\n"
          "tensor x : f16[4096] = ramp(0, 1)\n"
          "tensor z : f16[4096]\n"
-         "blocks aiv 0.." + std::to_string(blocks) + " {\n"
+         "blocks aiv 0.." +
+         std::to_string(blocks) +
+         " {\n"
          "ub u : f16[4096] at 0x0000\n"
-         "ub v : f16[4096] at 0x2000\n" + body + "\n}\n";
+         "ub v : f16[4096] at 0x2000\n" +
+         body + "\n}\n";
 }
 
-inline std::vector<Finding> findings_of(const std::string& text, const MachineOptions& options = {}) {
+inline std::vector<Finding> findings_of(const std::string& text,
+                                        const MachineOptions& options = {}) {
   return TestKernel(text, "atlas-a2").execute(options).findings;
 }
 

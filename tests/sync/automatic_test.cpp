@@ -1,6 +1,5 @@
-#include <gtest/gtest.h>
-
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "sync/support.h"
 
@@ -13,11 +12,14 @@ using namespace sync_support;
 std::string trace(const std::string& body, const std::string& expect = "") {
   return "ktrace 1\n"
          "tensor x : f32[64, 64] = random(seed = 1)\n"
-         "tensor y : f32[64, 64]" + (expect.empty() ? "" : " expect " + expect) + "\n"
+         "tensor y : f32[64, 64]" +
+         (expect.empty() ? "" : " expect " + expect) +
+         "\n"
          "blocks aiv 0..1 {\n"
          "ub a : f32[4, 64] at 0x0000\n"
          "ub b : f32[4, 64] at 0x1000\n"
-         "ub c : f32[4, 64] at 0x2000\n" + body + "}\n";
+         "ub c : f32[4, 64] at 0x2000\n" +
+         body + "}\n";
 }
 
 std::string automatic(const std::string& body, const std::string& expect = "") {
@@ -137,11 +139,12 @@ TEST(Automatic, puts_a_barrier_between_copies_to_one_place) {
 }
 
 TEST(Automatic, puts_one_barrier_before_the_first_consumer_of_a_chain) {
-  const Kernel kernel(read(trace("DataCopy a, x, count = 256\n"
-                                 "Add b[0], a[0], a[1], count = 64\nAdd b[1], a[2], a[3], count = 64\n"
-                                 "Add c[0], b[0], b[0], count = 64\nAdd c[1], b[1], b[1], count = 64\n"
-                                 "Add c[2], c[0], c[1], count = 64\n")),
-                      SyncMode::automatic);
+  const Kernel kernel(
+      read(trace("DataCopy a, x, count = 256\n"
+                 "Add b[0], a[0], a[1], count = 64\nAdd b[1], a[2], a[3], count = 64\n"
+                 "Add c[0], b[0], b[0], count = 64\nAdd c[1], b[1], b[1], count = 64\n"
+                 "Add c[2], c[0], c[1], count = 64\n")),
+      SyncMode::automatic);
   EXPECT_EQ(kernel.count("pipe_barrier"), 2) << kernel.text();
   EXPECT_EQ(faults(kernel), "");
 }
@@ -158,7 +161,8 @@ TEST(Automatic, guards_dependences_of_conditional_statements) {
   for (const char* when : {"t % 2 == 0", "t > 4", "t < 0", "t != 3"}) {
     const std::string text = automatic(fmt::format(
         "for t in 0..8 {{\nDataCopy a, x[t], count = 64 when {0}\nAdd b, a, a, count = 64\n"
-        "DataCopy y[t], b, count = 64 when {0}\n}}\n", when));
+        "DataCopy y[t], b, count = 64 when {0}\n}}\n",
+        when));
     EXPECT_EQ(text.find("nothing orders"), std::string::npos) << text;
   }
 }
@@ -185,8 +189,10 @@ TEST(Automatic, keeps_a_producer_from_setting_ids_again_too_early) {
 TEST(Automatic, shares_ids_outside_loops_between_dependences_that_follow_one_another) {
   std::string body;
   for (int t = 0; t < 40; ++t) {
-    body += fmt::format("DataCopy a[{0}], x[{1}], count = 64\nAdd b[{0}], a[{0}], a[{0}], count = 64\n"
-                        "DataCopy y[{1}], b[{0}], count = 64\n", t % 2, t);
+    body += fmt::format(
+        "DataCopy a[{0}], x[{1}], count = 64\nAdd b[{0}], a[{0}], a[{0}], count = 64\n"
+        "DataCopy y[{1}], b[{0}], count = 64\n",
+        t % 2, t);
   }
   const Kernel kernel(read(trace(body)), SyncMode::automatic);
   EXPECT_EQ(faults(kernel), "") << kernel.text();

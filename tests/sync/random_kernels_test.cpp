@@ -1,8 +1,7 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <random>
-
-#include <fmt/format.h>
 
 #include "sync/support.h"
 
@@ -64,7 +63,8 @@ class Author {
     const std::string name = fmt::format("i{}", made_++);
     constexpr std::array<const char*, 4> kExtra = {"", " + $block", " - $block", ""};
     const int begin = pick(4) - 2;
-    std::string end = fmt::format("{}{}", begin + pick(6), kExtra[static_cast<std::size_t>(pick(4))]);
+    std::string end =
+        fmt::format("{}{}", begin + pick(6), kExtra[static_cast<std::size_t>(pick(4))]);
     std::string from = std::to_string(begin);
     if (!variables_.empty() && pick(4) == 0) {
       end += " + " + variables_.back();
@@ -81,12 +81,22 @@ class Author {
     const std::string count = pick(5) == 0 ? fmt::format("8 * (1 + {})", index(3)) : "64";
     switch (pick(9)) {
       case 0:
-      case 1: text += fmt::format("DataCopy {}, {}, count = {}", buffer(), part('x'), count); break;
-      case 2: text += fmt::format("DataCopy {}, {}, count = {}", buffer(), part('y'), count); break;
+      case 1:
+        text += fmt::format("DataCopy {}, {}, count = {}", buffer(), part('x'), count);
+        break;
+      case 2:
+        text += fmt::format("DataCopy {}, {}, count = {}", buffer(), part('y'), count);
+        break;
       case 3:
-      case 4: text += fmt::format("DataCopy {}, {}, count = {}", part('y'), buffer(), count); break;
-      case 5: text += fmt::format("scalar_load_ub {}", buffer()); break;
-      case 6: text += fmt::format("scalar_store_ub {}, 1.0", buffer()); break;
+      case 4:
+        text += fmt::format("DataCopy {}, {}, count = {}", part('y'), buffer(), count);
+        break;
+      case 5:
+        text += fmt::format("scalar_load_ub {}", buffer());
+        break;
+      case 6:
+        text += fmt::format("scalar_store_ub {}, 1.0", buffer());
+        break;
       default:
         text += fmt::format("Add {}, {}, {}, count = {}", buffer(), buffer(), buffer(), count);
     }

@@ -13,14 +13,15 @@ std::string trace(const std::string& body) {
          "tensor y : f32[8, 64]\n"
          "blocks aiv 0..1 {\n"
          "ub a : f32[4, 64] at 0x0000\n"
-         "ub b : f32[4, 64] at 0x1000\n" + body + "}\n";
+         "ub b : f32[4, 64] at 0x1000\n" +
+         body + "}\n";
 }
 
-const char* const kLoad =
-    "DataCopy a, x, count = 64\nset_flag MTE2->V, 0\nwait_flag MTE2->V, 0\n";
+const char* const kLoad = "DataCopy a, x, count = 64\nset_flag MTE2->V, 0\nwait_flag MTE2->V, 0\n";
 
 TEST(Vendor, completes_a_chain_of_vector_instructions_with_barriers) {
-  const std::string body = std::string(kLoad) + "Add b, a, a, count = 64\nAdd b, b, a, count = 64\n";
+  const std::string body =
+      std::string(kLoad) + "Add b, a, a, count = 64\nAdd b, b, a, count = 64\n";
   EXPECT_NE(faults(Kernel(read(trace(body)), SyncMode::written)), "");
   const Kernel kernel(read(trace(body)), SyncMode::vendor);
   EXPECT_EQ(faults(kernel), "");
@@ -29,8 +30,9 @@ TEST(Vendor, completes_a_chain_of_vector_instructions_with_barriers) {
 }
 
 TEST(Vendor, leaves_a_missing_flag_between_copies_and_vectors_alone) {
-  const std::string body = "DataCopy a, x, count = 64\nAdd b, a, a, count = 64\n"
-                           "DataCopy y, b, count = 64\n";
+  const std::string body =
+      "DataCopy a, x, count = 64\nAdd b, a, a, count = 64\n"
+      "DataCopy y, b, count = 64\n";
   const Kernel kernel(read(trace(body)), SyncMode::vendor);
   EXPECT_EQ(kernel.lowered.instructions.size(),
             Kernel(read(trace(body)), SyncMode::written).lowered.instructions.size());
@@ -52,13 +54,15 @@ TEST(Vendor, surrounds_scalar_access_with_flags_of_ids_that_the_kernel_does_not_
 TEST(Vendor, adds_nothing_where_the_compiler_does_not) {
   Target target = product().target;
   target.compiler_inserts_sync = false;
-  const std::string body = std::string(kLoad) + "Add b, a, a, count = 64\nAdd b, b, a, count = 64\n";
+  const std::string body =
+      std::string(kLoad) + "Add b, a, a, count = 64\nAdd b, b, a, count = 64\n";
   const Kernel kernel(read(trace(body)), SyncMode::vendor, target);
   EXPECT_EQ(kernel.count("pipe_barrier"), 0);
 }
 
 TEST(Written, stays_as_it_is) {
-  const std::string body = std::string(kLoad) + "Add b, a, a, count = 64\nAdd b, b, a, count = 64\n";
+  const std::string body =
+      std::string(kLoad) + "Add b, a, a, count = 64\nAdd b, b, a, count = 64\n";
   const Program program = read(trace(body));
   LoweredProgram lowered = lower_for(program, product().target);
   const std::size_t before = lowered.instructions.size();
