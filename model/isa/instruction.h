@@ -24,6 +24,7 @@ enum class OperandKind : std::uint8_t {
   element,  ///< the bit pattern of one element of the instruction's type
   bits,     ///< 64 uninterpreted bits
   pipe,     ///< a Pipe
+  type,     ///< a Type: the element type of the result, where it is not that of the source
 };
 
 /// One named operand of an instruction.
@@ -43,7 +44,9 @@ struct OperandSpec {
 };
 
 /// What an instruction is to the machinery around it. All but `compute` steer pipes or registers.
-enum class Role : std::uint8_t { compute, copy, set_flag, wait_flag, barrier, mask, control, scalar };
+enum class Role : std::uint8_t {
+  compute, copy, set_flag, wait_flag, barrier, mask, control, scalar, cross_set, cross_wait
+};
 
 /// The operand values of one occurrence of an instruction, with the mask in force at its place in
 /// its pipe.
@@ -74,6 +77,8 @@ struct Work {
   std::uint64_t repeats = 0;   ///< 256-byte repeats, or rows of a copy
   std::uint64_t elements = 0;  ///< elements processed or moved
   std::uint64_t bytes = 0;     ///< bytes moved or written
+  std::uint64_t rows = 0;      ///< rows of a matrix that leaves the accumulator
+  std::uint64_t tiles = 0;     ///< steps of 16 x 16 x 32 bytes of a matrix product
   bool operator==(const Work&) const = default;
 };
 
@@ -127,6 +132,9 @@ struct InstructionSpec {
   void (*footprints)(const Operands&, std::vector<Footprint>&) = nullptr;
   /// Checks beyond ranges and alignment: a message that says what is wrong, or empty. May be null.
   std::string (*check)(const Operands&) = nullptr;
+  /// Whether the hardware orders a later instruction of the same pipe behind this occurrence where it
+  /// depends on it, although the pipe as a whole does not order. Null: as the pipe does.
+  bool (*orders_followers)(const Operands&) = nullptr;
   /// Computes the values. Null for flags and barriers, which the machine carries out itself.
   void (*execute)(Execution&) = nullptr;
 };
@@ -144,7 +152,7 @@ inline const InstructionSpec& spec_of(Opcode opcode) { return *all_instructions(
 int operand_index(const InstructionSpec& spec, std::string_view name);
 
 /// Most operands that any instruction has.
-inline constexpr int kMaxOperands = 16;
+inline constexpr int kMaxOperands = 24;
 
 /// The alignment in bytes that an address operand asks for with elements of `type`.
 int alignment_of(const OperandSpec& operand, Type type);
