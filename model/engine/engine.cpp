@@ -18,7 +18,10 @@ class DeviceModule : public sc_core::sc_module {
                const Costs& costs, const LoweredProgram& program, const CursorTables& tables,
                CostModel& model, Sink* sink, const RunOptions& options,
                const MakeGlobalMemory& make)
-      : sc_module(name), events_("events", sink), dispatch_("dispatch", faults, costs, program) {
+      : sc_module(name),
+        events_("events", sink),
+        dispatch_("dispatch", faults, costs, program),
+        cross_core_("cross_core", program, target.vector_cores_per_cube_core) {
     memory_ = make ? make("memory")
                    : std::make_unique<SharedPortMemory>("memory", faults, costs);
     const std::vector<CoreKind> kinds = cores_for(costs, program);
@@ -34,7 +37,7 @@ class DeviceModule : public sc_core::sc_module {
       cores_[index] = std::make_unique<CoreModule>(core.c_str(), faults, target, costs, tables, model,
                                                    static_cast<std::uint32_t>(index), kinds[index],
                                                    options);
-      cores_[index]->bind(*memory_, dispatch_, events_);
+      cores_[index]->bind(*memory_, cross_core_, dispatch_, events_);
     }
   }
 
@@ -60,6 +63,7 @@ class DeviceModule : public sc_core::sc_module {
  private:
   EventModule events_;
   DispatchModule dispatch_;
+  CrossCoreModule cross_core_;
   std::unique_ptr<GlobalMemoryModule> memory_;
   std::vector<std::unique_ptr<CoreModule>> cores_;
 };

@@ -47,7 +47,8 @@ PipeModule::PipeModule(sc_core::sc_module_name name, FaultBox& faults, const Cos
 }
 
 void PipeModule::end_of_elaboration() {
-  model_.bind(*flags.operator->(), *memory.operator->(), *events.operator->(), *this);
+  model_.bind(*flags.operator->(), *memory.operator->(), *cross_core.operator->(),
+              *events.operator->(), *this);
 }
 
 IssueModule::IssueModule(sc_core::sc_module_name name, FaultBox& faults,
@@ -71,8 +72,8 @@ void IssueModule::end_of_elaboration() {
     ports[at] = &queue;
     models_[at] = &queue.model();
   }
-  unit_.bind(ports, models_, *flags.operator->(), *dispatch.operator->(), *events.operator->(),
-             *this);
+  unit_.bind(ports, models_, *flags.operator->(), *cross_core.operator->(),
+             *dispatch.operator->(), *events.operator->(), *this);
 }
 
 void IssueModule::act() {
@@ -102,11 +103,14 @@ CoreModule::CoreModule(sc_core::sc_module_name name, FaultBox& faults, const Tar
   for (std::size_t i = 0; i < pipes.size(); ++i) issue_->queues[i]->bind(pipes_[i]->queue);
 }
 
-void CoreModule::bind(GlobalMemoryIf& memory, DispatchIf& dispatch, EventIf& events) {
+void CoreModule::bind(GlobalMemoryIf& memory, CrossCoreIf& cross_core, DispatchIf& dispatch,
+                      EventIf& events) {
   for (auto& pipe : pipes_) {
     pipe->memory.bind(memory);
+    pipe->cross_core.bind(cross_core);
     pipe->events.bind(events);
   }
+  issue_->cross_core.bind(cross_core);
   issue_->dispatch.bind(dispatch);
   issue_->events.bind(events);
 }

@@ -10,6 +10,7 @@
 #include "engine/ports.h"
 #include "timing/arbiters.h"
 #include "timing/core_model.h"
+#include "timing/cross_core_table.h"
 #include "timing/event_merger.h"
 
 namespace davsim {
@@ -19,6 +20,7 @@ struct QueueIf : virtual sc_core::sc_interface, QueuePort {
   /// The pipe behind the queue, for block boundaries and reports.
   virtual PipeModel& model() = 0;
 };
+struct CrossCoreIf : virtual sc_core::sc_interface, CrossCorePort {};
 struct DispatchIf : virtual sc_core::sc_interface, DispatchPort {};
 struct EventIf : virtual sc_core::sc_interface, EventPort {
   virtual void advance(std::uint64_t now) = 0;
@@ -57,6 +59,23 @@ class FlagsModule : public sc_core::sc_module, public FlagIf {
   FlagTable table_;
 };
 
+/// The cross-core flags of the device.
+class CrossCoreModule : public sc_core::sc_module, public CrossCoreIf {
+ public:
+  CrossCoreModule(sc_core::sc_module_name name, const LoweredProgram& program, int vectors_per_cube)
+      : sc_module(name), table_(program, vectors_per_cube) {}
+  void set(std::int64_t block, CrossCoreSignal signal, std::uint64_t when) override {
+    table_.set(block, signal, when);
+  }
+  bool take(std::int64_t block, CrossCoreSignal signal, std::uint64_t& when,
+            Waker& waiter) override {
+    return table_.take(block, signal, when, waiter);
+  }
+
+ private:
+  CrossCoreTable table_;
+};
+
 /// One pipe with its queue.
 class PipeModule : public WokenModule, public QueueIf {
  public:
@@ -65,6 +84,7 @@ class PipeModule : public WokenModule, public QueueIf {
 
   sc_core::sc_port<FlagIf> flags;
   sc_core::sc_port<GlobalMemoryIf> memory;
+  sc_core::sc_port<CrossCoreIf> cross_core;
   sc_core::sc_port<EventIf> events;
   sc_core::sc_export<QueueIf> queue;
 
@@ -88,6 +108,7 @@ class IssueModule : public WokenModule {
               const std::vector<Pipe>& pipes, const RunOptions& options);
 
   sc_core::sc_port<FlagIf> flags;
+  sc_core::sc_port<CrossCoreIf> cross_core;
   sc_core::sc_port<DispatchIf> dispatch;
   sc_core::sc_port<EventIf> events;
   /// One port per queued pipe of the core, in the order given.
@@ -115,7 +136,7 @@ class CoreModule : public sc_core::sc_module {
              CoreKind kind, const RunOptions& options);
 
   /// Connects the core to the device.
-  void bind(GlobalMemoryIf& memory, DispatchIf& dispatch, EventIf& events);
+  void bind(GlobalMemoryIf& memory, CrossCoreIf& cross_core, DispatchIf& dispatch, EventIf& events);
 
   [[nodiscard]] IssueModule& issue() { return *issue_; }
   [[nodiscard]] CoreKind core_kind() const { return kind_; }

@@ -17,12 +17,13 @@ enum class Stall : std::uint8_t {
   flag,        ///< waits for an event flag
   barrier,     ///< waits behind a pipe barrier until earlier instructions have completed
   gm_port,     ///< waits for the shared global-memory port
+  cross_core,  ///< scalar pipe only: waits for a flag of another core
   idle,        ///< has run its last instruction of the launch or of the block
   unknown,     ///< not classified; tests keep it below 1 %
 };
-inline constexpr int kStalls = 9;
+inline constexpr int kStalls = 10;
 
-/// `none dispatch issue queue_full flag barrier gm_port idle unknown`.
+/// `none dispatch issue queue_full flag barrier gm_port cross_core idle unknown`.
 std::string_view name_of(Stall stall);
 
 /// One executed instruction on its pipe. Times in cycles from the launch. 48 bytes: names and

@@ -6,6 +6,7 @@
 #include "frontend/addresses.h"
 #include "frontend/integers.h"
 #include "frontend/numbers.h"
+#include "frontend/types.h"
 
 namespace davsim::ktrace {
 namespace {
@@ -96,6 +97,7 @@ class OperandReader {
       case Slot::Kind::bits: out.value = read_integer(in_, reading_.names, {.bits = true}); break;
       case Slot::Kind::pipe: out.value = pipe(); break;
       case Slot::Kind::mask: out.value = mask(); break;
+      case Slot::Kind::type: out.value = type(); break;
       case Slot::Kind::element: element(out); break;
     }
     const auto* address = std::get_if<Address>(&out.value);
@@ -124,6 +126,11 @@ class OperandReader {
     for (int i = 0; i <= kPipes; ++i) known.emplace_back(name_of(static_cast<Pipe>(i)));
     in_.fail(name, fmt::format("found unknown pipe {}, expected one of {}{}", name.quoted(),
                                join(known), did_you_mean(name.text, known)));
+  }
+
+  /// A type by its name, as the constant that stands for it.
+  Expression type() {
+    return static_cast<std::int64_t>(type_of(in_, in_.name("an element type")));
   }
 
   Argument mask() {

@@ -14,6 +14,7 @@ Slot::Kind kind_of(OperandKind kind) {
     case OperandKind::element: return Slot::Kind::element;
     case OperandKind::bits: return Slot::Kind::bits;
     case OperandKind::pipe: return Slot::Kind::pipe;
+    case OperandKind::type: return Slot::Kind::type;
   }
   throw InternalError("unknown kind of operand");
 }
@@ -24,6 +25,8 @@ Slot::Kind kind_of(ParameterKind kind) {
     case ParameterKind::integer: return Slot::Kind::integer;
     case ParameterKind::mask: return Slot::Kind::mask;
     case ParameterKind::element: return Slot::Kind::element;
+    case ParameterKind::type: return Slot::Kind::type;
+    case ParameterKind::pipe: return Slot::Kind::pipe;
   }
   throw InternalError("unknown kind of parameter");
 }

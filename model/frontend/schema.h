@@ -12,7 +12,7 @@ namespace davsim::ktrace {
 
 /// One operand of a statement, whichever of the two tables describes it.
 struct Slot {
-  enum class Kind : std::uint8_t { address, integer, element, bits, pipe, mask };
+  enum class Kind : std::uint8_t { address, integer, element, bits, pipe, mask, type };
   std::string_view name;
   Kind kind = Kind::integer;
   bool required = false;

@@ -70,6 +70,9 @@ class StatementText {
     if (schema_.slots[i].kind == Slot::Kind::bits && expression.is_constant()) {
       return fmt::format("0x{:x}", static_cast<std::uint64_t>(expression.constant()));
     }
+    if (schema_.slots[i].kind == Slot::Kind::type) {
+      return std::string(name_of(static_cast<Type>(expression.constant())));
+    }
     return expression.text(variables_.span());
   }
 

@@ -1,5 +1,6 @@
 #include "frontend/statements.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -15,31 +16,64 @@
 namespace davsim::ktrace {
 namespace {
 
+/// The type of the tensor or buffer that an operand names, or none.
+Type type_of_operand(const Written& operand) {
+  const auto* address = std::get_if<Address>(&operand.value);
+  return address != nullptr ? address->type : Type::none;
+}
+
 /// The type of the first operand that names a typed tensor or buffer, or none.
 Type first_type(const std::vector<Written>& operands) {
   for (const Written& operand : operands) {
-    const auto* address = std::get_if<Address>(&operand.value);
-    if (address != nullptr && address->type != Type::none) return address->type;
+    if (type_of_operand(operand) != Type::none) return type_of_operand(operand);
   }
   return Type::none;
 }
 
-bool any_has(const std::vector<Written>& operands, Type type) {
-  for (const Written& operand : operands) {
-    const auto* address = std::get_if<Address>(&operand.value);
-    if (address != nullptr && address->type == type) return true;
+/// The type that the operands of an instruction give it: that of the first typed address that it
+/// always reads, because results may be of another type, and operands that can be left out as well;
+/// else of the first typed address.
+Type type_of_source(const InstructionSpec& spec, const std::vector<Written>& operands) {
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const OperandSpec& operand = spec.operands[i];
+    const Type type = type_of_operand(operands[i]);
+    if (operand.access == Access::read && !operand.fallback && type != Type::none) return type;
   }
-  return false;
+  return first_type(operands);
+}
+
+bool has_result_type(const InstructionSpec& spec) {
+  return std::any_of(spec.operands.begin(), spec.operands.end(),
+                     [](const OperandSpec& o) { return o.kind == OperandKind::type; });
+}
+
+/// Where no operand names the type of the result, all addresses have the type of the instruction.
+void check_one_type(const Scanner& in, const Schema& schema, Type type,
+                    const std::vector<Written>& operands) {
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const Type here = type_of_operand(operands[i]);
+    if (here == Type::none || here == type) continue;
+    in.fail(operands[i].first,
+            fmt::format("operand {} is {}, but {} is of {}; write {}.TYPE to say which one counts",
+                        schema.slots[i].name, name_of(here), schema.name, name_of(type),
+                        schema.name));
+  }
+}
+
+bool any_has(const std::vector<Written>& operands, Type type) {
+  return std::any_of(operands.begin(), operands.end(),
+                     [type](const Written& o) { return type_of_operand(o) == type; });
 }
 
 /// The element type of an instruction: as written, else that of its operands.
-Type type_of_instruction(const Scanner& in, const InstructionSpec& spec, const Token& name,
+Type type_of_instruction(const Scanner& in, const Schema& schema, const Token& name,
                          const Token& suffix, Type written, const std::vector<Written>& operands) {
+  const InstructionSpec& spec = *schema.instruction();
   if (spec.types.empty()) {
     if (written == Type::none) return Type::none;
     in.fail(suffix, fmt::format("{} has no element type, expected {} alone", spec.name, spec.name));
   }
-  const Type type = written != Type::none ? written : first_type(operands);
+  const Type type = written != Type::none ? written : type_of_source(spec, operands);
   const Token& where = written != Type::none ? suffix : name;
   if (type == Type::none) {
     in.fail(where, fmt::format("{} lacks an element type; write {}.TYPE with one of {}, or name a "
@@ -50,6 +84,7 @@ Type type_of_instruction(const Scanner& in, const InstructionSpec& spec, const T
     in.fail(where, fmt::format("{} does not exist for {}, expected one of {}", spec.name,
                                name_of(type), names_of(spec.types)));
   }
+  if (written == Type::none && !has_result_type(spec)) check_one_type(in, schema, type, operands);
   return type;
 }
 
@@ -119,8 +154,8 @@ Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers) {
   statement.operation = schema->operation;
   statement.where = in.where(name);
   Type element_type = written;
-  if (const InstructionSpec* spec = schema->instruction()) {
-    statement.type = type_of_instruction(in, *spec, name, suffix, written, operands);
+  if (schema->opcode) {
+    statement.type = type_of_instruction(in, *schema, name, suffix, written, operands);
     element_type = statement.type;
   } else {
     check_type_of_operation(in, *schema, suffix, written, operands);

@@ -39,4 +39,15 @@ void bf16_from_f32(std::span<const float> in, std::span<std::uint16_t> out) {
   kernels().bf16_from_f32(in.data(), out.data(), in.size());
 }
 
+std::uint16_t bf16_from_f64(double value) {
+  // Where the f32 is not exact, take the neighbour with an odd last place: it is never halfway
+  // between two bf16, so the second rounding goes where one rounding would have gone.
+  auto nearest = static_cast<float>(value);
+  if (nearest != value && std::isfinite(nearest) &&
+      (std::bit_cast<std::uint32_t>(nearest) & 1U) == 0) {
+    nearest = std::nextafter(nearest, static_cast<float>(value > nearest ? INFINITY : -INFINITY));
+  }
+  return bf16_from_f32(nearest);
+}
+
 }  // namespace davsim

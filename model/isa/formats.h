@@ -51,6 +51,9 @@ constexpr std::uint16_t f16_from_f32(float value, bool saturate) {
 /// The f16 nearest to `value`, not by way of f32: for functions that are computed in f64.
 std::uint16_t f16_from_f64(double value, bool saturate);
 
+/// The bf16 nearest to `value`, rounded once and not by way of f32.
+std::uint16_t bf16_from_f64(double value);
+
 /// The value of a bf16; exact.
 constexpr float f32_from_bf16(std::uint16_t bits) {
   const std::uint32_t quiet = (bits & 0x7FFFU) > 0x7F80U ? 0x00400000U : 0U;

@@ -15,6 +15,12 @@ struct Kernels {
                        bool saturate) = nullptr;
   void (*f32_from_bf16)(const std::uint16_t* in, float* out, std::size_t count) = nullptr;
   void (*bf16_from_f32)(const float* in, std::uint16_t* out, std::size_t count) = nullptr;
+  /// Adds the product of matrices to a strip of 16 columns: `c[row][column] += a[row][i] *
+  /// b[i][column]` for i = 0, 1, ... `depth` - 1 in that order, product and sum each rounded to
+  /// f32. `rows` is a multiple of 4; rows of `a` are `pitch` elements apart, those of `b` and `c`
+  /// 16. Which NaN comes out is not defined.
+  void (*multiply_strip)(const float* a, std::size_t pitch, const float* b, float* c,
+                         std::size_t rows, std::size_t depth) = nullptr;
 };
 
 /// Portable loops.

@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::size_t kLanes = 8;
 constexpr float kLimit = 65504.0F;
+constexpr std::size_t kBlockRows = 4;
+constexpr std::size_t kStripColumns = 16;
 
 __m256 load(const float* in) { return _mm256_loadu_ps(in); }
 __m128i load(const std::uint16_t* in) {
@@ -56,6 +58,37 @@ void narrow_f16(const float* in, std::uint16_t* out, std::size_t count, bool sat
   }
 }
 
+/// Four rows by sixteen columns: the sums stay in registers from the first product to the last.
+/// Products and sums are rounded apart, as without AVX2: a fused operation would round once.
+void multiply_block(const float* a, std::size_t pitch, const float* b, float* c,
+                    std::size_t depth) {
+  __m256 sum[kBlockRows][2];
+  for (std::size_t row = 0; row < kBlockRows; ++row) {
+    sum[row][0] = load(c + row * kStripColumns);
+    sum[row][1] = load(c + row * kStripColumns + kLanes);
+  }
+  for (std::size_t i = 0; i < depth; ++i) {
+    const __m256 low = load(b + i * kStripColumns);
+    const __m256 high = load(b + i * kStripColumns + kLanes);
+    for (std::size_t row = 0; row < kBlockRows; ++row) {
+      const __m256 factors = _mm256_broadcast_ss(a + row * pitch + i);
+      sum[row][0] = _mm256_add_ps(sum[row][0], _mm256_mul_ps(factors, low));
+      sum[row][1] = _mm256_add_ps(sum[row][1], _mm256_mul_ps(factors, high));
+    }
+  }
+  for (std::size_t row = 0; row < kBlockRows; ++row) {
+    store(c + row * kStripColumns, sum[row][0]);
+    store(c + row * kStripColumns + kLanes, sum[row][1]);
+  }
+}
+
+void multiply_strip(const float* a, std::size_t pitch, const float* b, float* c, std::size_t rows,
+                    std::size_t depth) {
+  for (std::size_t row = 0; row < rows; row += kBlockRows) {
+    multiply_block(a + row * pitch, pitch, b, c + row * kStripColumns, depth);
+  }
+}
+
 }  // namespace
 
 const Kernels* v3_kernels() {
@@ -67,6 +100,7 @@ const Kernels* v3_kernels() {
       .f16_from_f32 = narrow_f16,
       .f32_from_bf16 = baseline_kernels().f32_from_bf16,
       .bf16_from_f32 = baseline_kernels().bf16_from_f32,
+      .multiply_strip = multiply_strip,
   };
   return &table;
 }

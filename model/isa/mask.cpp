@@ -32,7 +32,9 @@ RepeatPlan plan_repeats(const MaskState& mask, int element_size, std::uint32_t r
   RepeatPlan plan;
   if (mask.counter) {
     const std::uint64_t count = mask.bits[0];
-    plan.repeats = static_cast<std::uint32_t>((count + lanes - 1) / lanes);
+    // A count that no memory holds stays one: it must be found out of range, not wrap to nothing.
+    plan.repeats = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(count / lanes + (count % lanes != 0 ? 1 : 0), ~std::uint32_t{0}));
     const std::uint64_t tail = count % lanes;
     plan.full = first_elements(lanes, element_size);
     plan.last = tail == 0 ? plan.full : first_elements(tail, element_size);

@@ -35,7 +35,7 @@ bool AccessLog::orders_itself(Pipe pipe) const {
 }
 
 std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
-                                            const Footprint& footprint) const {
+                                            const Footprint& footprint, bool unit_flag) const {
   const ByteRange box = bounds(footprint);
   if (box.begin >= box.end) return std::nullopt;
   const bool writes = footprint.access == Access::write;
@@ -48,6 +48,8 @@ std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
       if (!entry->alive || entry->box.begin >= box.end || box.begin >= entry->box.end) continue;
       const bool wrote = entry->footprint.access == Access::write;
       if (!wrote && (!writes || same)) continue;
+      if (same && entry->orders_followers) continue;
+      if (!same && unit_flag && entry->unit_flag) continue;
       if (const auto byte = first_common_byte(entry->footprint, footprint)) {
         return Conflict{entry->instruction, other, entry->footprint.access, *byte,
                         entry->iteration};
@@ -65,7 +67,9 @@ std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
 }
 
 void AccessLog::record(Pipe pipe, std::uint64_t number, int instruction,
-                       const Iteration& iteration, const Footprint& footprint) {
+                       const Iteration& iteration, const Footprint& footprint,
+                       bool orders_followers, bool unit_flag) {
+  if (users_.empty()) return;
   const ByteRange box = bounds(footprint);
   if (box.begin >= box.end) return;
   PipeLog& log = logs_[static_cast<std::size_t>(index_of(pipe))];
@@ -82,7 +86,8 @@ void AccessLog::record(Pipe pipe, std::uint64_t number, int instruction,
     }
     place->second = index;
   }
-  log.entries.push_back({footprint, box, number, instruction, iteration, true});
+  log.entries.push_back({footprint, box, number, instruction, iteration, true, orders_followers,
+                         unit_flag});
   // Accesses that nothing ever waits for are not retired; the replaced ones among them must still go.
   if (log.dead > 64 && 2 * log.dead > log.entries.size()) sweep(log);
 }

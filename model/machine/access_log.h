@@ -37,7 +37,7 @@ struct Conflict {
 /// other pipe knows to be complete is dropped.
 class AccessLog {
  public:
-  /// `users`: the pipes that can access the space in this block. `unordered`: pipes that do not order
+  /// `users`: the pipes that can access the space in this block; none where nothing writes to it. `unordered`: pipes that do not order
   /// their own dependent work.
   AccessLog(std::vector<Pipe> users, std::vector<Pipe> unordered)
       : users_(std::move(users)), unordered_(std::move(unordered)) {}
@@ -47,11 +47,14 @@ class AccessLog {
   /// Within a pipe, a write after a read is no conflict: reads have been issued when a later
   /// instruction starts.
   [[nodiscard]] std::optional<Conflict> conflict(Pipe pipe, const Clock& clock,
-                                                 const Footprint& footprint) const;
+                                                 const Footprint& footprint,
+                                                 bool unit_flag = false) const;
 
-  /// Records an access of the `number`-th instruction of `pipe`.
+  /// Records an access of the `number`-th instruction of `pipe`. `orders_followers`: the hardware
+  /// orders later instructions of the pipe behind it. `unit_flag`: it is ordered with other such
+  /// accesses by the unit flag of the accumulator.
   void record(Pipe pipe, std::uint64_t number, int instruction, const Iteration& iteration,
-              const Footprint& footprint);
+              const Footprint& footprint, bool orders_followers = false, bool unit_flag = false);
 
   /// Drops what all `clocks` (by pipe) know to be complete.
   void retire(const std::array<Clock, kPipes>& clocks);
@@ -66,6 +69,8 @@ class AccessLog {
     int instruction = -1;
     Iteration iteration{};
     bool alive = true;
+    bool orders_followers = false;
+    bool unit_flag = false;
   };
   struct PipeLog {
     std::deque<Entry> entries;  ///< by number, ascending

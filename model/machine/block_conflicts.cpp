@@ -34,28 +34,42 @@ void BlockAccesses::Ranges::compact() {
   ranges = std::move(merged);
 }
 
-void BlockAccesses::record(std::int64_t block, int instruction, const Footprint& footprint) {
-  Ranges& ranges = accesses_[{block, instruction, footprint.access == Access::write}];
+void BlockAccesses::record(std::int64_t block, int instruction, const Footprint& footprint,
+                           const Place& place) {
+  Ranges& ranges =
+      accesses_[{block, instruction, footprint.access == Access::write, place.number}];
+  ranges.place = place;
   for (const ByteRange& range : runs(footprint)) ranges.add(range);
+}
+
+bool BlockAccesses::ordered(const Key& first, const Place& a, const Key& second, const Place& b) {
+  const auto knows = [](const Place& later, const Key& key, const Place& earlier) {
+    if (!later.foreign || earlier.number == 0) return false;
+    const auto clock = later.foreign->find(key.block);
+    return clock != later.foreign->end() &&
+           clock->second[static_cast<std::size_t>(index_of(earlier.pipe))] >= earlier.number;
+  };
+  return knows(b, first, a) || knows(a, second, b);
 }
 
 std::vector<BlockConflict> BlockAccesses::conflicts() const {
   struct Span {
     ByteRange range;
     const Key* key;
+    const Place* place;
   };
   std::vector<Span> spans;
   for (const auto& [key, kept] : accesses_) {
     Ranges ranges = kept;
     ranges.compact();
-    for (const ByteRange& range : ranges.ranges) spans.push_back({range, &key});
+    for (const ByteRange& range : ranges.ranges) spans.push_back({range, &key, &kept.place});
   }
   std::sort(spans.begin(), spans.end(), [](const Span& a, const Span& b) {
     if (a.range.begin != b.range.begin) return a.range.begin < b.range.begin;
     return *a.key < *b.key;
   });
-  // Sweep by address; `open` holds the spans that may reach into the next one. Readers of one tensor
-  // by many blocks stay open together, so writes are looked up apart from reads.
+  // Sweep by address; what is open may reach into the next span. Readers of one tensor by many blocks
+  // stay open together, so writes are looked up apart from reads.
   std::vector<BlockConflict> found;
   std::set<std::pair<int, int>> reported;
   std::vector<const Span*> writers;
@@ -63,7 +77,9 @@ std::vector<BlockConflict> BlockAccesses::conflicts() const {
   const auto check = [&](const std::vector<const Span*>& open, const Span& span) {
     for (const Span* other : open) {
       if (other->range.end <= span.range.begin || other->key->block == span.key->block) continue;
-      if (!reported.insert({other->key->instruction, span.key->instruction}).second) continue;
+      if (ordered(*other->key, *other->place, *span.key, *span.place)) continue;
+      const auto pair = std::minmax(other->key->instruction, span.key->instruction);
+      if (!reported.insert({pair.first, pair.second}).second) continue;
       found.push_back({other->key->block, other->key->instruction, other->key->writes,
                        span.key->block, span.key->instruction, span.key->writes, span.range.begin});
     }

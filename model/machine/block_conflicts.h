@@ -2,14 +2,15 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
+#include <tuple>
 #include <vector>
 
 #include "isa/footprint.h"
+#include "machine/knowledge.h"
 
 namespace davsim {
 
-/// Two blocks that touch the same byte of global memory, at least one writing.
+/// Two blocks that touch the same byte of global memory, at least one writing, with nothing between.
 struct BlockConflict {
   std::int64_t first_block = 0;
   int first_instruction = -1;
@@ -20,12 +21,20 @@ struct BlockConflict {
   std::uint64_t byte = 0;
 };
 
-/// What each block of a launch accesses in global memory. Blocks are not ordered among themselves,
-/// so any common byte that one of them writes is a race.
+/// What each block of a launch accesses in global memory. Blocks are ordered among themselves by
+/// cross-core flags alone, so any other common byte that one of them writes is a race.
 class BlockAccesses {
  public:
-  /// Records an access; contiguous and repeated ones are kept as one range.
-  void record(std::int64_t block, int instruction, const Footprint& footprint);
+  /// Where in the order of things an access stands: the number of its instruction on its pipe, and
+  /// what it knows of other blocks. Launches without cross-core flags leave it empty, and then
+  /// contiguous and repeated accesses of an instruction are kept as one range.
+  struct Place {
+    Pipe pipe = Pipe::S;
+    std::uint64_t number = 0;
+    KnowledgePtr foreign;
+  };
+  void record(std::int64_t block, int instruction, const Footprint& footprint, const Place& place);
+
   /// One conflict per pair of instructions, in order of address.
   [[nodiscard]] std::vector<BlockConflict> conflicts() const;
 
@@ -34,14 +43,18 @@ class BlockAccesses {
     std::int64_t block;
     int instruction;
     bool writes;
+    std::uint64_t number;  ///< 0 without cross-core flags
     auto operator<=>(const Key&) const = default;
   };
   struct Ranges {
     std::vector<ByteRange> ranges;
     std::size_t compact_at = 1024;
+    Place place;
     void add(ByteRange range);
     void compact();
   };
+  static bool ordered(const Key& first, const Place& a, const Key& second, const Place& b);
+
   std::map<Key, Ranges> accesses_;
 };
 

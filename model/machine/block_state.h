@@ -10,6 +10,7 @@
 
 #include "isa/instruction.h"
 #include "machine/access_log.h"
+#include "machine/knowledge.h"
 #include "program/lowered.h"
 #include "product/target.h"
 
@@ -21,6 +22,8 @@ struct Occurrence {
   std::array<std::int64_t, kMaxOperands> values{};
   std::array<std::int64_t, kSlots> slots{};
   Clock issued{};  ///< what the scalar unit knew when it issued it
+  std::uint64_t scalar_count = 0;  ///< instructions that the scalar unit had executed by then
+  KnowledgePtr foreign;            ///< what it knew of other blocks; null: nothing
 };
 
 /// The loop variables of an occurrence, as far as logs keep them.
@@ -49,7 +52,8 @@ struct BlockState {
   std::array<std::uint64_t, kPipes> executed{};  ///< instructions executed, by pipe
   std::array<Clock, kPipes> clocks{};            ///< what each pipe knows
   std::map<std::uint32_t, FlagState> flags;      ///< by key of (source, destination, id)
-  std::map<Space, AccessLog> accesses;
+  std::map<std::pair<Space, int>, AccessLog> accesses;  ///< by memory, and tensor in global memory
+  KnowledgePtr foreign;                                 ///< what the scalar unit knows of other blocks
 
   [[nodiscard]] bool any_parked() const;
 };

@@ -37,15 +37,6 @@ void store(std::byte* data, std::int64_t index, T value) {
   std::memcpy(data + index * static_cast<std::int64_t>(sizeof(T)), &value, sizeof(T));
 }
 
-/// `value` as an f32 that rounds to the bf16 nearest to `value`: where it is not exact, the neighbour
-/// with an odd last place, which is never halfway between two bf16.
-float odd_f32(double value) {
-  const auto nearest = static_cast<float>(value);
-  if (nearest == value || !std::isfinite(nearest)) return nearest;
-  if ((std::bit_cast<std::uint32_t>(nearest) & 1U) != 0) return nearest;
-  return std::nextafter(nearest, static_cast<float>(value > nearest ? INFINITY : -INFINITY));
-}
-
 std::uint64_t wrapped(double value) {
   if (!std::isfinite(value)) return 0;
   const double whole = std::trunc(value);
@@ -97,7 +88,7 @@ double load_element(const std::byte* data, Type type, std::int64_t index) {
 void store_element(std::byte* data, Type type, std::int64_t index, double value) {
   switch (type) {
     case Type::f16: store(data, index, f16_from_f64(value, false)); return;
-    case Type::bf16: store(data, index, bf16_from_f32(odd_f32(value))); return;
+    case Type::bf16: store(data, index, bf16_from_f64(value)); return;
     case Type::f32: store(data, index, static_cast<float>(value)); return;
     case Type::none: return;
     default: break;

@@ -7,9 +7,35 @@
 #include "machine/keys.h"
 
 namespace davsim {
+namespace {
+
+bool has_cross_core_flags(const LoweredProgram& program) {
+  return std::any_of(program.instructions.begin(), program.instructions.end(),
+                     [](const Instruction& i) { return i.spec().role == Role::cross_set; });
+}
+
+bool has_raw_global_addresses(const LoweredProgram& program) {
+  return std::any_of(
+      program.instructions.begin(), program.instructions.end(), [](const Instruction& i) {
+        for (std::size_t k = 0; k < i.spec().operands.size(); ++k) {
+          if (i.spec().operands[k].space == Space::GM && i.tensors[k] < 0) return true;
+        }
+        return false;
+      });
+}
+
+}  // namespace
+
 Machine::Machine(const Target& target, const LoweredProgram& program, GlobalMemory* memory,
                  const MachineOptions& options, FindingLog& log)
-    : target_(target), program_(program), memory_(memory), options_(options), log_(log) {}
+    : target_(target),
+      program_(program),
+      memory_(memory),
+      options_(options),
+      log_(log),
+      signals_cores_(has_cross_core_flags(program)),
+      raw_global_addresses_(has_raw_global_addresses(program)),
+      topology_(program, target.vector_cores_per_cube_core) {}
 
 BlockState& Machine::open(std::int64_t block, CoreKind kind) {
   auto& state = blocks_[block];
@@ -32,6 +58,8 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
   std::copy_n(values, instruction.operands.size(), what.values.begin());
   std::copy_n(slots, kSlots, what.slots.begin());
   what.issued = block.clocks[at(Pipe::S)];
+  what.scalar_count = block.executed[at(Pipe::S)];
+  what.foreign = block.foreign;
   const Role role = instruction.spec().role;
   if (role == Role::set_flag || role == Role::wait_flag) check_flag(instruction, what);
   auto& parked = block.parked[at(pipe)];
@@ -50,6 +78,9 @@ bool Machine::ready(BlockState& block, const Occurrence& what, Pipe pipe) const 
     const auto flag = block.flags.find(flag_key(what.values.data()));
     return flag != block.flags.end() && flag->second.set;
   }
+  if (spec.role == Role::cross_wait) {
+    return cross_core_.count(block.index, static_cast<int>(what.values[0])) != 0;
+  }
   return !(spec.role == Role::barrier && pipe == Pipe::S) || !block.any_parked();
 }
 
@@ -62,6 +93,8 @@ std::int64_t Machine::execute(BlockState& block, const Occurrence& what, Pipe pi
   switch (spec.role) {
     case Role::set_flag: set_flag(block, what, pipe); return 0;
     case Role::wait_flag: take_flag(block, what, pipe); return 0;
+    case Role::cross_set: set_cross_core(block, what, pipe); return 0;
+    case Role::cross_wait: take_cross_core(block, what); return 0;
     case Role::barrier:
       if (pipe == Pipe::S) {
         synchronise_all(block);
@@ -78,8 +111,11 @@ void Machine::set_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
   const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
   FlagState& flag = block.flags[flag_key(what.values.data())];
   const auto destination = static_cast<std::size_t>(what.values[1]);
-  const bool cleared_known =
-      flag.cleared_at == 0 || block.clocks[at(pipe)][destination] >= flag.cleared_at;
+  // A wait of the scalar unit is known to whatever is issued behind it, though its stores are not.
+  const std::uint64_t known = what.values[1] == index_of(Pipe::S)
+                                  ? what.scalar_count
+                                  : block.clocks[at(pipe)][destination];
+  const bool cleared_known = flag.cleared_at == 0 || known >= flag.cleared_at;
   if (flag.set || !cleared_known) {
     if (hazard_observer_) {
       hazard_observer_({Finding::Kind::flag_set_twice, block.index, flag.set_by, what.instruction,
@@ -118,6 +154,32 @@ void Machine::synchronise_all(BlockState& block) {
   for (std::size_t p = 0; p < all.size(); ++p) all[p] = block.executed[p];
   block.clocks.fill(all);
   for (auto& [space, log] : block.accesses) log.retire(block.clocks);
+}
+
+void Machine::set_cross_core(BlockState& block, const Occurrence& what, Pipe pipe) {
+  const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
+  auto knowledge = std::make_shared<Knowledge>(what.foreign ? *what.foreign : Knowledge{});
+  Clock& own = (*knowledge)[block.index];
+  join(own, block.clocks[at(pipe)]);
+  own[at(pipe)] = block.executed[at(pipe)];
+  const int id = static_cast<int>(what.values[2]);
+  const auto group = topology_.group(block.index, static_cast<int>(what.values[1]));
+  const auto both = [](const KnowledgePtr& a, const KnowledgePtr& b) { return join(a, b); };
+  for (const std::int64_t receiver :
+       cross_core_.set(block.index, id, group, KnowledgePtr(knowledge), both)) {
+    const std::size_t count = cross_core_.count(receiver, id);
+    if (count > static_cast<std::size_t>(target_.cross_core_max)) {
+      throw KernelError(instruction.where,
+                        fmt::format("{}: the counter of flag {} at block {} reaches {}{}, which {} "
+                                    "cannot count; wait for it more often",
+                                    instruction.spec().name, id, receiver, count, at_text(what),
+                                    target_.product));
+    }
+  }
+}
+
+void Machine::take_cross_core(BlockState& block, const Occurrence& what) {
+  block.foreign = join(block.foreign, cross_core_.take(block.index, static_cast<int>(what.values[0])));
 }
 
 /// Executes what waits in the queue of `pipe` as far as flags allow. What is executed may set flags

@@ -11,6 +11,7 @@
 #include "event/finding.h"
 #include "machine/global_memory.h"
 #include "product/target.h"
+#include "program/cross_core.h"
 #include "program/lowered.h"
 
 namespace davsim {
@@ -94,6 +95,8 @@ class Machine {
   void set_flag(BlockState& block, const Occurrence& what, Pipe pipe);
   void take_flag(BlockState& block, const Occurrence& what, Pipe pipe);
   void synchronise_all(BlockState& block);
+  void set_cross_core(BlockState& block, const Occurrence& what, Pipe pipe);
+  void take_cross_core(BlockState& block, const Occurrence& what);
   std::int64_t compute(BlockState& block, const Occurrence& what, Pipe pipe);
   void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;
   void check_ranges(const Instruction& what, const Occurrence& at) const;
@@ -102,7 +105,9 @@ class Machine {
   void report_race(const BlockState& block, const Occurrence& what, const Footprint& footprint,
                    const Conflict& conflict);
   void release(BlockState& block, Pipe pipe);
-  [[nodiscard]] AccessLog& log_of(BlockState& block, Space space);
+  [[nodiscard]] AccessLog& log_of(BlockState& block, Space space, int tensor);
+  [[nodiscard]] BlockAccesses::Place place_of(const BlockState& block, const Occurrence& what,
+                                              Pipe pipe) const;
   [[nodiscard]] std::string at_text(const Occurrence& what) const;
 
   const Target& target_;
@@ -112,6 +117,10 @@ class Machine {
   FindingLog& log_;
   std::map<std::int64_t, std::unique_ptr<BlockState>> blocks_;
   BlockAccesses block_accesses_;
+  bool signals_cores_;         ///< whether the program has cross-core flags at all
+  bool raw_global_addresses_;  ///< whether some instruction addresses global memory without a tensor
+  CrossCoreTopology topology_;
+  CrossCoreFlags<KnowledgePtr> cross_core_;
   std::vector<Footprint> footprints_;
   std::vector<Pipe> released_;  ///< pipes that release() has still to look at, the next one last
   std::function<void(const Hazard&)> hazard_observer_;

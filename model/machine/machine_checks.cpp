@@ -100,36 +100,72 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
   }
 }
 
-AccessLog& Machine::log_of(BlockState& block, Space space) {
-  const auto found = block.accesses.find(space);
+namespace {
+
+/// The tensor that an instruction addresses in global memory, or -1.
+int tensor_of(const Instruction& instruction) {
+  for (const int tensor : instruction.tensors) {
+    if (tensor >= 0) return tensor;
+  }
+  return -1;
+}
+
+}  // namespace
+
+AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
+  const auto found = block.accesses.find({space, tensor});
   if (found != block.accesses.end()) return found->second;
-  // Which pipes can touch the space at all is known from the code: a pipe that never does cannot
-  // keep accesses of others alive.
+  // Which pipes can touch the memory at all is known from the code: a pipe that never does cannot
+  // keep accesses of others alive. Raw addresses may be in any tensor.
   std::vector<Pipe> users;
+  bool written = false;
   for (const Instruction& instruction : program_.instructions) {
-    if (std::find(users.begin(), users.end(), instruction.pipe) != users.end()) continue;
-    for (const OperandSpec& operand : instruction.spec().operands) {
-      if (operand.kind == OperandKind::address && operand.space == space) {
+    for (std::size_t i = 0; i < instruction.spec().operands.size(); ++i) {
+      const OperandSpec& operand = instruction.spec().operands[i];
+      if (operand.kind != OperandKind::address || operand.space != space) continue;
+      const int other = instruction.tensors[i];
+      if (space == Space::GM && tensor >= 0 && other >= 0 && other != tensor) continue;
+      written = written || operand.access == Access::write;
+      if (std::find(users.begin(), users.end(), instruction.pipe) == users.end()) {
         users.push_back(instruction.pipe);
-        break;
       }
     }
   }
-  return block.accesses.emplace(space, AccessLog(users, target_.unordered_pipes)).first->second;
+  if (!written) users.clear();
+  return block.accesses.emplace(std::pair(space, tensor), AccessLog(users, target_.unordered_pipes))
+      .first->second;
+}
+
+BlockAccesses::Place Machine::place_of(const BlockState& block, const Occurrence& what,
+                                       Pipe pipe) const {
+  if (!signals_cores_) return {};
+  return {pipe, block.executed[at(pipe)], what.foreign};
 }
 
 void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) {
+  const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
+  // An address that names no tensor may lie in any: then all of global memory is one.
+  const int tensor = raw_global_addresses_ ? -1 : tensor_of(instruction);
+  const auto log = [&](const Footprint& footprint) -> AccessLog& {
+    return log_of(block, footprint.space, footprint.space == Space::GM ? tensor : -1);
+  };
+  const int unit_operand = operand_index(instruction.spec(), "unit_flag");
+  const bool unit = unit_operand >= 0 && what.values[static_cast<std::size_t>(unit_operand)] != 0;
   for (const Footprint& footprint : footprints_) {
-    AccessLog& accesses = log_of(block, footprint.space);
-    if (const auto conflict = accesses.conflict(pipe, block.clocks[at(pipe)], footprint)) {
+    const bool accumulator = unit && footprint.space == Space::L0C;
+    if (const auto conflict =
+            log(footprint).conflict(pipe, block.clocks[at(pipe)], footprint, accumulator)) {
       report_race(block, what, footprint, *conflict);
     }
   }
+  const Operands operands(instruction.type, what.values.data(), block.core.mask);
+  const auto orders = instruction.spec().orders_followers;
+  const bool ordered = orders != nullptr && orders(operands);
   for (const Footprint& footprint : footprints_) {
-    log_of(block, footprint.space)
-        .record(pipe, block.executed[at(pipe)], what.instruction, iteration_of(what), footprint);
+    log(footprint).record(pipe, block.executed[at(pipe)], what.instruction, iteration_of(what),
+                          footprint, ordered, unit && footprint.space == Space::L0C);
     if (footprint.space == Space::GM) {
-      block_accesses_.record(block.index, what.instruction, footprint);
+      block_accesses_.record(block.index, what.instruction, footprint, place_of(block, what, pipe));
     }
   }
 }

@@ -51,7 +51,7 @@ ChromeTrace::ChromeTrace(OutputFile& out, const LoweredProgram& program, const R
       options_(options),
       writer_(out),
       details_(program),
-      tracks_(writer_, axis_label(info)),
+      tracks_(writer_, axis_label(info), core_places(info.cores, info.vectors_per_cube)),
       flags_(writer_, options.args) {
   texts_.reserve(program.instructions.size());
   for (const Instruction& instruction : program.instructions) {
@@ -85,7 +85,10 @@ void ChromeTrace::take(const Event& event) {
 void ChromeTrace::instruction(const Event& event, const EventDetail& detail,
                               const InstructionText& text) {
   const std::uint64_t cycles = std::max({event.latency, event.occupancy, 1U});
-  const std::uint64_t waited = event.stall == Stall::gm_port ? event.stall_before : 0;
+  // Waits that no instruction of their own stands for: the shared port, other cores, the unit flag.
+  const bool shown = event.stall == Stall::gm_port || event.stall == Stall::cross_core ||
+                     event.stall == Stall::flag;
+  const std::uint64_t waited = shown ? event.stall_before : 0;
   TraceTrack& track = tracks_.track(event.core, event.pipe);
   const std::uint64_t end = event.start + cycles;
   bool room = false;

@@ -29,6 +29,8 @@ struct RunInfo {
   std::string product;
   std::uint64_t clock_mhz = 0;
   std::string kernel;
+  std::vector<CoreKind> cores;  ///< kinds of the launch's cores by index; empty: unknown
+  int vectors_per_cube = 1;     ///< vector cores of an AI Core
 };
 
 /// Writes a timeline in the Chrome trace format, event by event as they come: a process per core, a

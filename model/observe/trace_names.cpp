@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace davsim {
@@ -43,24 +44,36 @@ std::string_view track_name(Pipe pipe) { return words(pipe).name; }
 std::uint32_t track_rank(Pipe pipe) { return words(pipe).rank; }
 std::string_view track_colour(Pipe pipe) { return words(pipe).colour; }
 
-std::string process_name(std::uint32_t core, CoreKind kind) {
-  switch (kind) {
+std::vector<CorePlace> core_places(const std::vector<CoreKind>& kinds, int vectors_per_cube) {
+  const auto ratio = static_cast<std::uint32_t>(std::max(1, vectors_per_cube));
+  std::vector<CorePlace> places;
+  std::array<std::uint32_t, 3> seen{};
+  for (const CoreKind kind : kinds) {
+    const std::uint32_t ordinal = seen.at(static_cast<std::size_t>(kind))++;
+    places.push_back(kind == CoreKind::aiv ? CorePlace{ordinal / ratio, ordinal % ratio, kind}
+                                           : CorePlace{ordinal, 0, kind});
+  }
+  return places;
+}
+
+std::string process_name(const CorePlace& place) {
+  switch (place.kind) {
     case CoreKind::aic:
-      return fmt::format("core{}.cubecore0", core);
+      return fmt::format("core{}.cubecore0", place.unit);
     case CoreKind::aiv:
-      return fmt::format("core{}.veccore0", core);
+      return fmt::format("core{}.veccore{}", place.unit, place.sub);
     case CoreKind::merged:
-      return fmt::format("core{}", core);
+      return fmt::format("core{}", place.unit);
   }
   return {};
 }
 
-std::uint32_t process_id(std::uint32_t core, CoreKind kind) {
-  return kFirstProcess + 4 * core + (kind == CoreKind::aiv ? 2 : 1);
+std::uint32_t process_id(const CorePlace& place) {
+  return kFirstProcess + 4 * place.unit + 1 + (place.kind == CoreKind::aiv ? 1 + place.sub : 0);
 }
 
-std::uint32_t process_rank(std::uint32_t core, CoreKind kind) {
-  return 3 * core + (kind == CoreKind::aiv ? 2 : 1);
+std::uint32_t process_rank(const CorePlace& place) {
+  return 3 * place.unit + 1 + (place.kind == CoreKind::aiv ? 1 + place.sub : 0);
 }
 
 std::string upper_case(std::string_view name) {

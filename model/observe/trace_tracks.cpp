@@ -58,10 +58,11 @@ TraceLane& TraceTrack::add() {
 
 void TraceTracks::add(std::uint32_t core, CoreKind kind) {
   if (core >= cores_.size()) cores_.resize(core + std::size_t{1});
-  const std::uint32_t process = process_id(core, kind);
-  out_.metadata("process_name", process, 0, "name", json_string(process_name(core, kind)));
+  const CorePlace place = core < places_.size() ? places_[core] : CorePlace{core, 0, kind};
+  const std::uint32_t process = process_id(place);
+  out_.metadata("process_name", process, 0, "name", json_string(process_name(place)));
   out_.metadata("process_sort_index", process, 0, "sort_index",
-                std::to_string(process_rank(core, kind)));
+                std::to_string(process_rank(place)));
   out_.metadata("process_labels", process, 0, "labels", json_string(label_));
   cores_[core] = std::make_unique<Core>(Core{process, {}});
   for (int pipe = 0; pipe <= kPipes; ++pipe) {

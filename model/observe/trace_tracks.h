@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "isa/pipe.h"
+#include "observe/trace_names.h"
 #include "observe/trace_writer.h"
 
 namespace davsim {
@@ -44,7 +45,9 @@ class TraceTrack {
 /// The processes and tracks of a trace; names each in the file when it first appears.
 class TraceTracks {
  public:
-  TraceTracks(TraceWriter& out, std::string label) : out_(out), label_(std::move(label)) {}
+  /// `places`: where cores sit, by index; cores beyond it are units of their own.
+  TraceTracks(TraceWriter& out, std::string label, std::vector<CorePlace> places)
+      : out_(out), label_(std::move(label)), places_(std::move(places)) {}
 
   /// Whether something of the core has been seen.
   [[nodiscard]] bool knows(std::uint32_t core) const {
@@ -66,6 +69,7 @@ class TraceTracks {
 
   TraceWriter& out_;
   std::string label_;
+  std::vector<CorePlace> places_;
   std::vector<std::unique_ptr<Core>> cores_;
 };
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -35,15 +36,46 @@ void check_available(const Instruction& instruction, const Target& target, const
   }
 }
 
+/// An instruction whose result has a type of its own exists for pairs of types.
+void check_pair(const Instruction& instruction, const Target& target, const Location& where) {
+  const InstructionSpec& spec = instruction.spec();
+  const auto to = std::find_if(spec.operands.begin(), spec.operands.end(),
+                               [](const OperandSpec& o) { return o.kind == OperandKind::type; });
+  if (to == spec.operands.end()) return;
+  const auto index = static_cast<std::size_t>(to - spec.operands.begin());
+  const auto result = static_cast<Type>(instruction.operands[index].constant());
+  const std::string problem = pair_problem(target, spec.name, instruction.type, result);
+  if (!problem.empty()) throw KernelError(where, problem);
+}
+
+/// On products that split their cores, the matrix unit and its memories belong to cube cores alone.
+void check_memories(const Instruction& instruction, const Target& target, CoreKind kind,
+                    const Location& where) {
+  if (kind != CoreKind::aiv) return;
+  for (const OperandSpec& operand : instruction.spec().operands) {
+    if (operand.kind != OperandKind::address) continue;
+    if (operand.space == Space::GM || operand.space == Space::UB) continue;
+    throw KernelError(where, fmt::format("{}: an {} core of {} has no {}; the blocks of it have to "
+                                         "be aic",
+                                         instruction.spec().name, name_of(kind), target.product,
+                                         name_of(operand.space)));
+  }
+}
+
 /// Flags and barriers name pipes; the core has to have them, and ids have to exist.
 void check_pipes(const Instruction& instruction, const Target& target, CoreKind kind,
                  const Location& where) {
   const InstructionSpec& spec = instruction.spec();
   const auto& pipes = target.pipes.at(kind);
   const bool flag = spec.role == Role::set_flag || spec.role == Role::wait_flag;
+  const bool signal = spec.role == Role::cross_set;
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
     if (spec.operands[i].kind != OperandKind::pipe) continue;
     const auto pipe = static_cast<Pipe>(instruction.operands[i].constant());
+    if (signal && (pipe == Pipe::all || pipe == Pipe::S)) {
+      throw KernelError(where, fmt::format("{}: pipe is {}, expected one that moves or computes",
+                                           spec.name, name_of(pipe)));
+    }
     if (pipe == Pipe::all && !flag) continue;
     if (std::find(pipes.begin(), pipes.end(), pipe) == pipes.end()) {
       throw KernelError(where, fmt::format("{}: an {} core of {} has no pipe {}", spec.name,
@@ -101,7 +133,7 @@ std::optional<std::int64_t> element_bits(const Number& number, Type type) {
     return std::isnan(number.real) ? f16_from_f32(static_cast<float>(number.real), false)
                                    : f16_from_f64(number.real, false);
   }
-  if (type == Type::bf16) return bf16_from_f32(static_cast<float>(number.real));
+  if (type == Type::bf16) return bf16_from_f64(number.real);
   if (type == Type::none || !number.is_integer || !fits(number.integer, type)) return std::nullopt;
   const int bits = 8 * size_of(type);
   if (bits == 64) return number.integer;
@@ -131,6 +163,7 @@ LoweredProgram lower_for(const Program& program, const Target& target) {
     }
     for (Instruction& instruction : out) {
       check_available(instruction, target, statement.where);
+      check_pair(instruction, target, statement.where);
       std::vector<std::int64_t> constants;
       for (const Expression& e : instruction.operands) {
         constants.push_back(e.is_constant() ? e.constant() : 0);
@@ -150,6 +183,7 @@ LoweredProgram lower_for(const Program& program, const Target& target) {
             const Instruction& what =
                 lowered.instructions[static_cast<std::size_t>(step.instruction)];
             check_pipes(what, target, kind, what.where);
+            check_memories(what, target, kind, what.where);
           }
         }
       };

@@ -4,7 +4,21 @@
 
 #include <fmt/format.h>
 
+#include "base/suggest.h"
+
 namespace davsim {
+
+std::string pair_problem(const Target& target, std::string_view instruction, Type from, Type to) {
+  if (target.converts(instruction, from, to)) return "";
+  std::vector<std::string> pairs;
+  if (const auto known = target.type_pairs.find(instruction); known != target.type_pairs.end()) {
+    for (const auto& [source, result] : known->second) {
+      pairs.push_back(fmt::format("{} to {}", name_of(source), name_of(result)));
+    }
+  }
+  return fmt::format("{} of {} has no form from {} to {}, expected one of {}", instruction,
+                     target.product, name_of(from), name_of(to), join(pairs));
+}
 
 std::optional<int> operation_named(std::string_view name) {
   const auto table = all_operations();
@@ -96,17 +110,33 @@ std::int64_t LowerContext::element(std::string_view parameter, Type type) const 
   return *bits;
 }
 
+Type LowerContext::type(std::string_view parameter) const {
+  const auto* type = std::get_if<Expression>(&argument(parameter));
+  return type == nullptr ? Type::none : static_cast<Type>(type->constant());
+}
+
+Pipe LowerContext::pipe(std::string_view parameter) const {
+  const auto* pipe = std::get_if<Pipe>(&argument(parameter));
+  if (pipe == nullptr) fail(fmt::format("{} is missing", parameter));
+  return *pipe;
+}
+
+Type LowerContext::element_type(std::string_view parameter) const {
+  const auto* address = std::get_if<Address>(&argument(parameter));
+  if (address == nullptr) fail(fmt::format("{} is missing", parameter));
+  const Type type = address->type != Type::none ? address->type : statement_.type;
+  if (type == Type::none) {
+    fail(fmt::format("{} has no element type: name a tensor or buffer, or write {}.f32", parameter,
+                     spec_.name));
+  }
+  return type;
+}
+
 Type LowerContext::common_type(std::initializer_list<std::string_view> parameters) const {
   Type type = Type::none;
   std::string_view first;
   for (const std::string_view parameter : parameters) {
-    const auto* address = std::get_if<Address>(&argument(parameter));
-    if (address == nullptr) fail(fmt::format("{} is missing", parameter));
-    const Type here = address->type != Type::none ? address->type : statement_.type;
-    if (here == Type::none) {
-      fail(fmt::format("{} has no element type: name a tensor or buffer, or write {}.f32",
-                       parameter, spec_.name));
-    }
+    const Type here = element_type(parameter);
     if (type == Type::none) {
       type = here;
       first = parameter;
@@ -115,6 +145,11 @@ Type LowerContext::common_type(std::initializer_list<std::string_view> parameter
                        parameter, name_of(here)));
     }
   }
+  require_supported(type);
+  return type;
+}
+
+void LowerContext::require_supported(Type type) const {
   const auto found = target_.operations.find(spec_.name);
   if (found == target_.operations.end()) {
     fail(fmt::format("{} does not support this operation", target_.product));
@@ -127,7 +162,17 @@ Type LowerContext::common_type(std::initializer_list<std::string_view> parameter
     fail(fmt::format("{} is not supported on {}, expected one of {}", name_of(type),
                      target_.product, allowed));
   }
-  return type;
+}
+
+void LowerContext::require_instruction(std::string_view instruction,
+                                       std::string_view products) const {
+  if (target_.instructions.find(instruction) != target_.instructions.end()) return;
+  fail(fmt::format("{} has no {}; it is a part of {}", target_.product, instruction, products));
+}
+
+void LowerContext::require_pair(std::string_view instruction, Type from, Type to) const {
+  const std::string problem = pair_problem(target_, instruction, from, to);
+  if (!problem.empty()) fail(problem);
 }
 
 void LowerContext::emit(std::string_view name, Type type, std::initializer_list<Emit> operands) {

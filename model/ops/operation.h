@@ -20,6 +20,8 @@ enum class ParameterKind : std::uint8_t {
   integer,  ///< a number that shapes the operation: count, repeat, stride
   mask,     ///< a number of leading elements, or a list of mask words
   element,  ///< a value of the operand type
+  type,     ///< the name of an element type
+  pipe,     ///< the name of a pipe
 };
 
 /// One named parameter of an operation. Positional order is the order of the documents.
@@ -56,6 +58,8 @@ struct Emit {
   Emit(std::string_view name, Expression number) : operand(name), value(std::move(number)) {}
   Emit(std::string_view name, const Address& address)
       : operand(name), value(address.bytes), tensor(address.tensor) {}
+  Emit(std::string_view name, Type type) : operand(name), value(static_cast<std::int64_t>(type)) {}
+  Emit(std::string_view name, Pipe pipe) : operand(name), value(index_of(pipe)) {}
 };
 
 /// What a lowering sees: the arguments with shapes as numbers, the target, and a place to put
@@ -79,8 +83,23 @@ class LowerContext {
   /// A value argument as the bit pattern of `type`; 0 when absent.
   [[nodiscard]] std::int64_t element(std::string_view parameter, Type type) const;
 
+  /// The type that a type argument names, or none when it is absent.
+  [[nodiscard]] Type type(std::string_view parameter) const;
+  /// The pipe that a pipe argument names.
+  [[nodiscard]] Pipe pipe(std::string_view parameter) const;
+
+  /// The element type of an address argument: that of what it names, else the one written after the
+  /// operation.
+  [[nodiscard]] Type element_type(std::string_view parameter) const;
+  /// KernelError unless the operation accepts elements of `type` on the target.
+  void require_supported(Type type) const;
   /// The type that all of these address arguments have, legal for the operation on the target.
   [[nodiscard]] Type common_type(std::initializer_list<std::string_view> parameters) const;
+
+  /// KernelError unless the target has `instruction`; `products` says in words which ones do.
+  void require_instruction(std::string_view instruction, std::string_view products) const;
+  /// KernelError unless `instruction` makes results of type `to` from sources of type `from`.
+  void require_pair(std::string_view instruction, Type from, Type to) const;
 
   /// Appends an instruction. Operands left out take the fallback of the schema.
   void emit(std::string_view instruction, Type type, std::initializer_list<Emit> operands);
@@ -96,6 +115,9 @@ class LowerContext {
   std::vector<std::optional<std::int64_t>> integers_;  ///< by parameter
   std::vector<Instruction>& out_;
 };
+
+/// What is wrong with making `to` from `from` by `instruction` on a target, or nothing.
+std::string pair_problem(const Target& target, std::string_view instruction, Type from, Type to);
 
 /// Lowers a whole program for a target. KernelError for operations or instructions that the target
 /// lacks or whose arguments break a documented rule.

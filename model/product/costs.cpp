@@ -23,4 +23,10 @@ const Price& Costs::price(std::string_view instruction, Type type) const {
   return prices[found->second];
 }
 
+std::span<const FormPrice> Costs::forms(std::string_view instruction, Type type) const {
+  const auto found = forms_of.find({std::string(instruction), type});
+  if (found == forms_of.end()) return {};
+  return found->second;
+}
+
 }  // namespace davsim

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,27 +38,72 @@ struct PerRepeatLaw {
   std::uint64_t read_beats = 1;
 };
 
-/// Copies. occupancy = max(issue_interval, bytes / bytes_per_cycle);
-/// results visible at start + max(minimum_latency, startup + bytes / bytes_per_cycle).
+/// Copies. Results visible at start + latency, latency = max(minimum_latency, startup + bytes /
+/// bytes_per_cycle). The pipe holds at most `window` bytes in flight, so it takes the next copy after
+/// max(issue_interval, bytes / bytes_per_cycle, latency x min(1, bytes / window)): copies of the window
+/// and more follow one another without overlap. Window 0: no limit.
 struct PerByteLaw {
   Cycles issue_interval;
   Cycles startup;
   Cycles minimum_latency;
   Rate bytes_per_cycle;
+  Bytes window;
   /// Whether the copy also takes the shared global-memory port.
   bool uses_gm_port = false;
 };
 
+/// Matrix products. occupancy = max(floor, interval + tiles x cycles_per_tile), rounded up once;
+/// results visible at start + head + tiles x cycles_per_tile, not before the pipe is free.
+struct TiledLaw {
+  Cycles floor;
+  Cycles interval;  ///< from the last tile of an instruction to the first of the next
+  Cycles head;
+  Rate cycles_per_tile;
+};
+
+/// Copies whose rows cost by themselves: results that leave the accumulator, matrices that are
+/// rearranged. Transfer = rows x max(row_cycles, bytes of a row / bytes_per_cycle), rounded up once;
+/// results visible at start + latency, latency = fixed + transfer. The pipe takes the next after
+/// max(floor, transfer, latency x min(1, bytes / window)); window 0: no limit.
+struct PerRowLaw {
+  Cycles fixed;
+  Cycles floor;
+  Rate row_cycles;
+  Rate bytes_per_cycle;
+  Bytes window;
+  /// Whether the copy also takes the shared global-memory port.
+  bool uses_gm_port = false;
+
+  [[nodiscard]] std::uint64_t transfer(std::uint64_t rows, std::uint64_t bytes) const {
+    // All rows are equally long: the slower of the two limits of a row is that of the whole.
+    return std::max(row_cycles.times(rows), bytes_per_cycle.time_for(bytes));
+  }
+};
+
 /// The price of one class of instructions: one law with its constants, and why to believe them.
 struct Price {
-  enum class Law : std::uint8_t { fixed, per_repeat, per_byte };
+  enum class Law : std::uint8_t { fixed, per_repeat, per_byte, tiled, per_row };
   std::string class_name;
   Law law = Law::fixed;
   FixedLaw fixed;
   PerRepeatLaw per_repeat;
   PerByteLaw per_byte;
+  TiledLaw tiled;
+  PerRowLaw per_row;
   Confidence confidence = Confidence::assumed;
   std::string source;  ///< ids of `sources.json`, comma-separated
+};
+
+/// A price that takes the place of an instruction's usual one where an operand says so.
+struct FormPrice {
+  int operand = -1;          ///< index of the operand
+  bool is_result = false;    ///< the operand is the type of the result and has to equal `result`
+  Type result = Type::none;  ///< otherwise it is a switch and has to be anything but 0
+  std::size_t price = 0;     ///< index into `Costs::prices`
+
+  [[nodiscard]] bool holds(std::int64_t value) const {
+    return is_result ? value == static_cast<std::int64_t>(result) : value != 0;
+  }
 };
 
 /// How UB banks conflict inside one vector instruction. `none` ignores addresses.
@@ -89,12 +136,16 @@ struct Costs {
   /// Confidence of the constants above, by JSON key, for the summary.
   std::map<std::string, Confidence> confidence;
 
-  /// The price of an instruction by name and type (`Type::none` for untyped). Error if there is none:
-  /// the reader has proved that each legal variant has exactly one.
+  /// The usual price of an instruction by name and type (`Type::none` for untyped). Error if there
+  /// is none: the reader has proved that each legal variant has exactly one.
   [[nodiscard]] const Price& price(std::string_view instruction, Type type) const;
+
+  /// The prices of forms of an instruction, all of one operand and at most one of which holds.
+  [[nodiscard]] std::span<const FormPrice> forms(std::string_view instruction, Type type) const;
 
   std::vector<Price> prices;  ///< one per class, by name
   std::map<std::pair<std::string, Type>, std::size_t> price_of;
+  std::map<std::pair<std::string, Type>, std::vector<FormPrice>> forms_of;
 };
 
 }  // namespace davsim

@@ -9,7 +9,7 @@
 namespace davsim::config {
 namespace {
 
-const std::vector<std::string> kLaws = {"fixed", "per_repeat", "per_byte"};
+const std::vector<std::string> kLaws = {"fixed", "per_repeat", "per_byte", "tiled", "per_row"};
 
 Section priced(const Document& document, const std::string& pointer,
                std::vector<std::string> constants) {
@@ -36,12 +36,44 @@ Section read_per_repeat(const Document& document, const std::string& pointer, Pr
 Section read_per_byte(const Document& document, const std::string& pointer, Price& price) {
   Section section = priced(document, pointer,
                            {"issue_interval_cycles", "startup_cycles", "minimum_latency_cycles",
-                            "bytes_per_cycle", "uses_gm_port"});
+                            "bytes_per_cycle", "window_bytes", "uses_gm_port"});
   price.law = Price::Law::per_byte;
   price.per_byte = {section.cycles("issue_interval_cycles"), section.cycles("startup_cycles"),
                     section.cycles("minimum_latency_cycles"),
-                    section.bytes_per_cycle("bytes_per_cycle"), section.flag("uses_gm_port")};
+                    section.bytes_per_cycle("bytes_per_cycle"), section.bytes("window_bytes"),
+                    section.flag("uses_gm_port")};
   return section;
+}
+
+Section read_tiled(const Document& document, const std::string& pointer, Price& price) {
+  Section section =
+      priced(document, pointer,
+             {"floor_cycles", "interval_cycles", "head_cycles", "cycles_per_tile"});
+  price.law = Price::Law::tiled;
+  price.tiled = {section.cycles("floor_cycles"), section.cycles("interval_cycles"),
+                 section.cycles("head_cycles"), section.cycles_rate("cycles_per_tile")};
+  return section;
+}
+
+Section read_per_row(const Document& document, const std::string& pointer, Price& price) {
+  Section section = priced(
+      document, pointer,
+      {"fixed_cycles", "floor_cycles", "row_cycles", "bytes_per_cycle", "window_bytes",
+       "uses_gm_port"});
+  price.law = Price::Law::per_row;
+  price.per_row = {section.cycles("fixed_cycles"), section.cycles("floor_cycles"),
+                   section.cycles_rate("row_cycles"), section.bytes_per_cycle("bytes_per_cycle"),
+                   section.bytes("window_bytes"), section.flag("uses_gm_port")};
+  return section;
+}
+
+Section read_law(const Document& document, const std::string& pointer, const std::string& law,
+                 Price& price) {
+  if (law == "fixed") return read_fixed(document, pointer, price);
+  if (law == "per_repeat") return read_per_repeat(document, pointer, price);
+  if (law == "per_byte") return read_per_byte(document, pointer, price);
+  if (law == "tiled") return read_tiled(document, pointer, price);
+  return read_per_row(document, pointer, price);
 }
 
 Price read_price(const Document& document, const Section& classes, const std::string& name) {
@@ -57,9 +89,7 @@ Price read_price(const Document& document, const Section& classes, const std::st
   }
   Price price;
   price.class_name = name;
-  const Section section = law == "fixed"        ? read_fixed(document, pointer, price)
-                          : law == "per_repeat" ? read_per_repeat(document, pointer, price)
-                                                : read_per_byte(document, pointer, price);
+  const Section section = read_law(document, pointer, law, price);
   price.source = section.source();
   price.confidence = section.confidence();
   return price;

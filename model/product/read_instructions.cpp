@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/error.h"
 #include "base/suggest.h"
 #include "isa/instruction.h"
 #include "product/read.h"
@@ -32,14 +33,24 @@ std::vector<std::string> types_of(const InstructionSpec& spec) {
   return names;
 }
 
-Type type_at(const Section& instruction, const InstructionSpec& spec, const std::string& word) {
+// The type `word` of an instruction, found under `key`.
+Type type_at(const Section& instruction, const InstructionSpec& spec, const std::string& word,
+             const std::string& key) {
   const std::vector<std::string> known = types_of(spec);
   if (std::find(known.begin(), known.end(), word) == known.end()) {
     const std::string hint = did_you_mean(word, known);
-    instruction.fail_at(word, fmt::format("{} does not exist for type '{}'{}", spec.name, word,
+    instruction.fail_at(key, fmt::format("{} does not exist for type '{}'{}", spec.name, word,
                                           hint.empty() ? "; expected " + join(known) : hint));
   }
   return type_named(word).value_or(Type::none);
+}
+
+// The operand that names the type of the result, or -1.
+int result_operand(const InstructionSpec& spec) {
+  for (std::size_t i = 0; i < spec.operands.size(); ++i) {
+    if (spec.operands[i].kind == OperandKind::type) return static_cast<int>(i);
+  }
+  return -1;
 }
 
 std::size_t class_at(const Section& instruction, const std::string& type, const Costs& costs) {
@@ -50,6 +61,41 @@ std::size_t class_at(const Section& instruction, const std::string& type, const 
     known.push_back(costs.prices[i].class_name);
   }
   instruction.fail_at(type, fmt::format("unknown class '{}'{}", name, did_you_mean(name, known)));
+}
+
+// `f32>int8`: with a result of that type. `f32+hf32`: with that operand other than 0.
+bool is_form(const std::string& word) { return word.find_first_of(">+") != std::string::npos; }
+
+void read_form(const Section& instruction, const InstructionSpec& spec, const std::string& word,
+               const Target& target, Costs& costs) {
+  const std::size_t sign = word.find_first_of(">+");
+  const std::string name(spec.name);
+  const std::string what = word.substr(sign + 1);
+  const Type type = type_at(instruction, spec, word.substr(0, sign), word);
+  if (!costs.price_of.contains({name, type})) {
+    instruction.fail_at(word, fmt::format("needs a price for '{}' beside it", word.substr(0, sign)));
+  }
+  FormPrice form;
+  form.is_result = word[sign] == '>';
+  if (form.is_result) {
+    form.operand = result_operand(spec);
+    form.result = instruction.type_at(word, what);
+    if (!target.converts(name, type, form.result)) {
+      instruction.fail_at(word, fmt::format("{} has no such pair in /target/type_pairs", name));
+    }
+  } else {
+    form.operand = operand_index(spec, what);
+    if (form.operand < 0 ||
+        spec.operands[static_cast<std::size_t>(form.operand)].kind != OperandKind::integer) {
+      instruction.fail_at(word, fmt::format("{} has no switch '{}'", name, what));
+    }
+  }
+  form.price = class_at(instruction, word, costs);
+  std::vector<FormPrice>& forms = costs.forms_of[{name, type}];
+  if (!forms.empty() && forms.front().operand != form.operand) {
+    instruction.fail_at(word, "all forms of one type have to be about the same operand");
+  }
+  forms.push_back(form);
 }
 
 void read_instruction(const Document& document, const Section& pipe_table, Pipe pipe,
@@ -69,11 +115,50 @@ void read_instruction(const Document& document, const Section& pipe_table, Pipe 
   if (instruction.names().empty()) pipe_table.fail_at(name, "names no type");
   TypeSet types;
   for (const std::string& word : instruction.names()) {
-    const Type type = type_at(instruction, spec, word);
+    if (is_form(word)) continue;
+    const Type type = type_at(instruction, spec, word, word);
     if (type != Type::none) types.insert(type);
     costs.price_of[{name, type}] = class_at(instruction, word, costs);
   }
   target.instructions[name] = types;
+  for (const std::string& word : instruction.names()) {
+    if (is_form(word)) read_form(instruction, spec, word, target, costs);
+  }
+}
+
+// Every instruction that names the type of its result has to say which pairs are legal, and for
+// each of its types.
+void check_type_pairs(const Document& document, const Target& target) {
+  const Section pairs = Section::table(document, "/target/type_pairs");
+  std::vector<std::string> exist;
+  for (const auto& [name, types] : target.instructions) exist.push_back(name);
+  for (const std::string& name : pairs.names()) {
+    const auto found = target.instructions.find(name);
+    if (found == target.instructions.end()) {
+      pairs.fail_at(name, "is no instruction of the product" + did_you_mean(name, exist));
+    }
+    if (result_operand(spec_of(*opcode_named(name))) < 0) {
+      pairs.fail_at(name, fmt::format("{} does not name the type of its result", name));
+    }
+    for (const auto& [source, result] : target.type_pairs.at(name)) {
+      if (!found->second.contains(source)) {
+        pairs.fail_at(name, fmt::format("{} does not exist for type '{}'", name, name_of(source)));
+      }
+    }
+  }
+  for (const auto& [name, types] : target.instructions) {
+    if (result_operand(spec_of(*opcode_named(name))) < 0) continue;
+    const auto found = target.type_pairs.find(name);
+    for (const Type type : all_types()) {
+      if (!types.contains(type)) continue;
+      if (found == target.type_pairs.end() ||
+          std::none_of(found->second.begin(), found->second.end(),
+                       [&](const auto& pair) { return pair.first == type; })) {
+        fail(document.origin("/target/type_pairs"), "/target/type_pairs",
+             fmt::format("missing pairs of {} from type '{}'", name, name_of(type)));
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -93,6 +178,7 @@ void read_instructions(const Document& document, Target& target, Costs& costs) {
                        costs);
     }
   }
+  check_type_pairs(document, target);
 }
 
 }  // namespace davsim::config

@@ -59,6 +59,45 @@ void read_memories(const Document& document, Target& target) {
   }
 }
 
+// A pair as configs write it: `f16>f32`.
+std::pair<Type, Type> pair_at(const Section& section, const std::string& key,
+                              const std::string& word) {
+  const std::size_t arrow = word.find('>');
+  if (arrow == std::string::npos) {
+    section.fail_at(key, fmt::format("expected pairs such as 'f16>f32', found '{}'", word));
+  }
+  return {section.type_at(key, word.substr(0, arrow)), section.type_at(key, word.substr(arrow + 1))};
+}
+
+void read_type_pairs(const Document& document, Target& target) {
+  const Section all = Section::table(document, "/target/type_pairs");
+  for (const std::string& name : all.names()) {
+    std::vector<std::pair<Type, Type>>& pairs = target.type_pairs[name];
+    for (const std::string& word : all.words(name)) pairs.push_back(pair_at(all, name, word));
+    if (pairs.empty()) all.fail_at(name, "expected at least one pair");
+    std::sort(pairs.begin(), pairs.end());
+  }
+}
+
+void read_matrix_facts(const Section& section, Target& target) {
+  target.l0a_is_nz = section.flag("l0a_is_nz");
+  for (const auto& [key, bytes] :
+       {std::pair{"bias_table_unit_bytes", &target.bias_table_unit_bytes},
+        {"bias_table_count_unit_bytes", &target.bias_table_count_unit_bytes},
+        {"fixpipe_buffer_unit_bytes", &target.fixpipe_buffer_unit_bytes}}) {
+    *bytes = section.bytes(key);
+    if (bytes->count() == 0) section.fail_at(key, "expected a positive integer, found 0");
+  }
+  target.bias_table_len_even = section.flag("bias_table_len_even");
+}
+
+void read_cross_core(const Section& section, Target& target) {
+  target.vector_cores_per_cube_core = static_cast<int>(section.number("vector_cores_per_cube_core"));
+  target.cross_core_ids = static_cast<int>(section.number("cross_core_ids"));
+  target.cross_core_max = static_cast<int>(section.number("cross_core_max"));
+  target.cross_core_wait_stops_all = section.flag("cross_core_wait_stops_all");
+}
+
 void read_operations(const Document& document, Target& target) {
   const Section operations = Section::table(document, "/operations");
   for (const std::string& name : operations.names()) {
@@ -78,7 +117,10 @@ void read_target(const Document& document, Target& target) {
   const Section section(
       document, "/target",
       {"pipes", "unordered_pipes", "memories", "event_ids", "compiler_inserts_sync",
-       "saturate_f16_at_start", "saturation_settable", "source", "note"});
+       "saturate_f16_at_start", "saturation_settable", "l0a_is_nz", "bias_table_unit_bytes",
+       "bias_table_len_even", "bias_table_count_unit_bytes", "fixpipe_buffer_unit_bytes",
+       "vector_cores_per_cube_core", "cross_core_ids", "cross_core_max",
+       "cross_core_wait_stops_all", "type_pairs", "source", "note"});
   read_core_kinds(document, target);
   target.unordered_pipes = pipes_at(section, "unordered_pipes");
   read_memories(document, target);
@@ -86,6 +128,9 @@ void read_target(const Document& document, Target& target) {
   target.compiler_inserts_sync = section.flag("compiler_inserts_sync");
   target.saturate_f16_at_start = section.flag("saturate_f16_at_start");
   target.saturation_settable = section.flag("saturation_settable");
+  read_matrix_facts(section, target);
+  read_cross_core(section, target);
+  read_type_pairs(document, target);
   static_cast<void>(section.source());
   static_cast<void>(section.text("note"));
   read_operations(document, target);

@@ -103,6 +103,8 @@ std::uint64_t Section::mhz(const std::string& key) const {
 
 std::uint64_t Section::count(const std::string& key) const { return integer(key, 1); }
 
+std::uint64_t Section::number(const std::string& key) const { return integer(key, 0); }
+
 Rate Section::rate(const std::string& key) const {
   constexpr std::string_view kWhat = "a pair of integers [numerator, denominator]";
   const Json& found = value(key);
@@ -126,7 +128,7 @@ Rate Section::bytes_per_cycle(const std::string& key) const {
 }
 
 Rate Section::cycles_rate(const std::string& key) const {
-  if (key != "cycles_per_repeat") insist_on_unit(key, "_cycles");
+  if (!key.starts_with("cycles_per_")) insist_on_unit(key, "_cycles");
   return rate(key);
 }
 

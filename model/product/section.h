@@ -32,13 +32,17 @@ class Section {
   [[nodiscard]] std::uint64_t entries(const std::string& key) const;  ///< `..._entries`, at least 1
   [[nodiscard]] std::uint64_t mhz(const std::string& key) const;      ///< `..._mhz`, at least 1
   [[nodiscard]] std::uint64_t count(const std::string& key) const;    ///< no unit, at least 1
+  [[nodiscard]] std::uint64_t number(const std::string& key) const;   ///< no unit, may be 0
   [[nodiscard]] Rate bytes_per_cycle(
       const std::string& key) const;  ///< `..bytes_per_cycle`, above 0
-  /// A pair of integers that counts cycles: `cycles_per_repeat` or `..._cycles`.
+  /// A pair of integers that counts cycles: `cycles_per_...` or `..._cycles`.
   [[nodiscard]] Rate cycles_rate(const std::string& key) const;
   [[nodiscard]] bool flag(const std::string& key) const;
   [[nodiscard]] std::string text(const std::string& key) const;
   [[nodiscard]] std::vector<std::string> words(const std::string& key) const;  ///< no word twice
+  /// The type called `word`, found under `key`.
+  [[nodiscard]] Type type_at(std::string_view key, const std::string& word) const;
+  /// A list of types; empty for what has no type.
   [[nodiscard]] TypeSet types(const std::string& key) const;
   /// `source`: ids of `/sources`, joined by ", "; at least one.
   [[nodiscard]] std::string source() const;

@@ -48,16 +48,17 @@ std::vector<std::string> Section::words(const std::string& key) const {
   return words;
 }
 
+Type Section::type_at(std::string_view key, const std::string& word) const {
+  const std::optional<Type> type = type_named(word);
+  if (!type || *type == Type::none) {
+    fail_at(key, fmt::format("unknown type '{}'{}", word, did_you_mean(word, type_names())));
+  }
+  return *type;
+}
+
 TypeSet Section::types(const std::string& key) const {
   TypeSet types;
-  for (const std::string& word : words(key)) {
-    const std::optional<Type> type = type_named(word);
-    if (!type || *type == Type::none) {
-      fail_at(key, fmt::format("unknown type '{}'{}", word, did_you_mean(word, type_names())));
-    }
-    types.insert(*type);
-  }
-  if (types.empty()) expected(key, "at least one type");
+  for (const std::string& word : words(key)) types.insert(type_at(key, word));
   return types;
 }
 

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/quantity.h"
@@ -39,6 +41,27 @@ struct Target {
   /// Whether the control register can be changed by a kernel.
   bool saturation_settable = false;
 
+  /// Vector cores that share a cube core; 0 where cores are merged.
+  int vector_cores_per_cube_core = 0;
+  /// Ids of cross-core flags, and the largest count that one holds.
+  int cross_core_ids = 0;
+  int cross_core_max = 0;
+
+  /// Whether waiting for a cross-core flag holds up all pipes of a core, or one alone.
+  bool cross_core_wait_stops_all = false;
+
+  /// Whether L0A holds its fractals by columns (NZ) or by rows (zZ).
+  bool l0a_is_nz = false;
+  /// What the lengths of documented copies into the bias table and the fixpipe buffer count.
+  Bytes bias_table_unit_bytes;
+  Bytes fixpipe_buffer_unit_bytes;
+  /// Whether the length of a copy into the bias table has to be an even number of units.
+  bool bias_table_len_even = false;
+  /// What the count form of a copy into the bias table rounds down to.
+  Bytes bias_table_count_unit_bytes;
+
+  /// Legal (source, result) types of instructions that name the type of their result, by name.
+  std::map<std::string, std::vector<std::pair<Type, Type>>, std::less<>> type_pairs;
   /// Types that each instruction exists for, by name; an instruction that is not listed does not
   /// exist on the product. An untyped instruction has an empty set.
   std::map<std::string, TypeSet, std::less<>> instructions;
@@ -50,6 +73,8 @@ struct Target {
   }
   [[nodiscard]] bool has_core(CoreKind kind) const;
   [[nodiscard]] bool orders(Pipe pipe) const;  ///< false for `unordered_pipes`
+  /// Whether `type_pairs` has this pair; false for instructions that it does not list.
+  [[nodiscard]] bool converts(std::string_view instruction, Type source, Type result) const;
   bool operator==(const Target&) const = default;
 };
 

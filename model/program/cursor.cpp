@@ -39,6 +39,26 @@ bool Cursor::visit(int instruction) {
 }
 
 bool Cursor::next() {
+  try {
+    return advance();
+  } catch (const KernelError& error) {
+    // Expressions know no place; the code they stand in does.
+    throw KernelError(where(), error.what());
+  }
+}
+
+/// The place of the code that the cursor looks at, as far as it has one.
+Location Cursor::where() const {
+  const LoweredProgram& program = tables_->program();
+  for (std::size_t at = at_ == 0 ? 0 : at_ - 1; at < group_->code.size(); ++at) {
+    if (group_->code[at].kind == Code::Kind::instruction) {
+      return program.instructions[static_cast<std::size_t>(group_->code[at].a)].where;
+    }
+  }
+  return Location{program.program->name};
+}
+
+bool Cursor::advance() {
   const LoweredProgram& program = tables_->program();
   for (;;) {
     const Code& code = group_->code[at_];

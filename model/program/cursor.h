@@ -51,7 +51,9 @@ class Cursor {
   [[nodiscard]] std::int64_t block() const { return slots_[kBlockSlot]; }
 
  private:
+  bool advance();
   bool visit(int instruction);
+  [[nodiscard]] Location where() const;
 
   const CursorTables* tables_;
   const LoweredGroup* group_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/arithmetic.h"
+
 namespace davsim {
 
 void GmArbiter::request(const Request& request, GrantTaker& taker) {
@@ -21,10 +23,13 @@ void GmArbiter::serve() {
     std::uint64_t transfer = 0;
     bytes_ += first.request.bytes;
     if (costs_.gm_port_limited) {
-      transfer = costs_.gm_port_bytes_per_cycle.time_for(first.request.bytes);
-      start = std::max(now, free_);
-      free_ = start + transfer;
-      busy_ += transfer;
+      const Rate rate = costs_.gm_port_bytes_per_cycle;
+      const std::uint64_t begin = std::max(now * rate.numerator, free_);
+      const std::uint64_t length = first.request.bytes * rate.denominator;
+      free_ = begin + length;
+      busy_ += length;
+      start = ceil_div(begin, rate.numerator);
+      transfer = ceil_div(free_, rate.numerator) - start;
     }
     first.taker->granted(start, transfer);
   }

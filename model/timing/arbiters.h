@@ -27,7 +27,9 @@ class GmArbiter {
   void serve();
 
   /// Cycles in which the port moved bytes, and bytes moved.
-  [[nodiscard]] std::uint64_t busy_cycles() const { return busy_; }
+  [[nodiscard]] std::uint64_t busy_cycles() const {
+    return busy_ / costs_.gm_port_bytes_per_cycle.numerator;
+  }
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
  private:
@@ -38,6 +40,8 @@ class GmArbiter {
   };
   const Costs& costs_;
   std::multiset<Waiting> waiting_;
+  /// When the port is free and for how long it has moved bytes, in fractions of a cycle (numerators
+  /// over that of the rate): small transfers share a cycle.
   std::uint64_t free_ = 0;
   std::uint64_t busy_ = 0;
   std::uint64_t bytes_ = 0;

@@ -11,6 +11,9 @@ namespace {
 /// Conflict results kept per static instruction; a loop over fixed buffers needs a handful.
 constexpr std::size_t kMaxRemembered = 4096;
 
+/// Value of the unit_flag operand of the last product that goes into an accumulator.
+constexpr std::int64_t kLastUnit = 3;
+
 std::uint32_t narrow(std::uint64_t cycles) {
   return static_cast<std::uint32_t>(
       std::min<std::uint64_t>(cycles, std::numeric_limits<std::uint32_t>::max()));
@@ -31,13 +34,31 @@ CostModel::CostModel(const CursorTables& tables, const Costs& costs)
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     rows_[i].what = &instructions[i];
     rows_[i].role = instructions[i].spec().role;
+    rows_[i].unit_flag = operand_index(instructions[i].spec(), "unit_flag");
     rows_[i].constant = tables.row(static_cast<int>(i)).varying.empty();
     const bool steers = rows_[i].role == Role::set_flag || rows_[i].role == Role::wait_flag ||
                         rows_[i].role == Role::barrier;
     if (!steers) {
-      rows_[i].price = &costs.price(instructions[i].spec().name, instructions[i].type);
+      const std::string_view name = instructions[i].spec().name;
+      const std::span<const FormPrice> forms = costs.forms(name, instructions[i].type);
+      const CursorTables::Row& row = tables.row(static_cast<int>(i));
+      rows_[i].price = &costs.price(name, instructions[i].type);
+      if (!forms.empty() && std::find(row.varying.begin(), row.varying.end(),
+                                      forms.front().operand) != row.varying.end()) {
+        rows_[i].forms = forms;
+      } else {
+        rows_[i].price = &chosen(*rows_[i].price, forms, row.values.data());
+      }
     }
   }
+}
+
+const Price& CostModel::chosen(const Price& usual, std::span<const FormPrice> forms,
+                               const std::int64_t* values) const {
+  for (const FormPrice& form : forms) {
+    if (form.holds(values[form.operand])) return costs_.prices[form.price];
+  }
+  return usual;
 }
 
 void CostModel::price(int instruction, const std::int64_t* values, const MaskState& mask,
@@ -45,6 +66,7 @@ void CostModel::price(int instruction, const std::int64_t* values, const MaskSta
   Row& row = rows_[static_cast<std::size_t>(instruction)];
   entry.instruction = instruction;
   entry.cost = {};
+  entry.counts_active = row.role != Role::mask && row.role != Role::control;
   switch (row.role) {
     case Role::set_flag:
     case Role::wait_flag:
@@ -54,8 +76,20 @@ void CostModel::price(int instruction, const std::int64_t* values, const MaskSta
                     static_cast<std::uint8_t>(values[2])};
       return;
     case Role::barrier: entry.kind = QueueEntry::Kind::barrier; return;
+    case Role::cross_set:
+    case Role::cross_wait: {
+      const bool sets = row.role == Role::cross_set;
+      entry.kind = sets ? QueueEntry::Kind::cross_set : QueueEntry::Kind::cross_wait;
+      entry.signal = {static_cast<std::uint8_t>(sets ? values[1] : 0),
+                      static_cast<std::uint8_t>(values[sets ? 2 : 0])};
+      entry.cost = compute(row, values, mask);
+      return;
+    }
     default: entry.kind = QueueEntry::Kind::work;
   }
+  const std::int64_t unit = row.unit_flag < 0 ? 0 : values[row.unit_flag];
+  entry.sets_unit_flag = unit == kLastUnit && row.what->pipe == Pipe::M;
+  entry.waits_unit_flag = unit != 0 && row.what->pipe == Pipe::FIX;
   if (row.constant && row.cached && row.cached_mask == mask) {
     entry.cost = row.cached_cost;
   } else {
@@ -66,17 +100,24 @@ void CostModel::price(int instruction, const std::int64_t* values, const MaskSta
       row.cached_cost = entry.cost;
     }
   }
-  if (row.price->law == Price::Law::per_byte) {
-    const PerByteLaw& law = row.price->per_byte;
+  const Price& price = chosen(*row.price, row.forms, values);
+  if (price.law == Price::Law::per_byte) {
+    const PerByteLaw& law = price.per_byte;
     entry.issue_interval = narrow(law.issue_interval.count());
     entry.startup = narrow(law.startup.count());
     entry.minimum_latency = narrow(law.minimum_latency.count());
+    entry.window_bytes = narrow(law.window.count());
+  } else if (price.law == Price::Law::per_row) {
+    entry.issue_interval = narrow(price.per_row.floor.count());
+    entry.startup = narrow(price.per_row.fixed.count());
+    entry.minimum_latency = 0;
+    entry.window_bytes = narrow(price.per_row.window.count());
   }
 }
 
 Cost CostModel::compute(Row& row, const std::int64_t* values, const MaskState& mask) {
   const Operands operands(row.what->type, values, mask);
-  const Price& price = *row.price;
+  const Price& price = chosen(*row.price, row.forms, values);
   Cost cost;
   switch (price.law) {
     case Price::Law::fixed:
@@ -88,7 +129,7 @@ Cost CostModel::compute(Row& row, const std::int64_t* values, const MaskState& m
       const Work work = row.what->spec().work(operands);
       const std::uint64_t beats = law.cycles_per_repeat.times(work.repeats);
       const std::uint64_t conflicts =
-          costs_.ub_banks.modelled ? conflicts_of(row, operands, values) : 0;
+          costs_.ub_banks.modelled ? conflicts_of(row, operands, values, law.read_beats) : 0;
       cost.occupancy = narrow(std::max(law.floor.count(), beats + conflicts));
       cost.latency = narrow(beats + conflicts + law.drain.count());
       cost.latency = std::max(cost.latency, cost.occupancy);
@@ -100,8 +141,32 @@ Cost CostModel::compute(Row& row, const std::int64_t* values, const MaskState& m
       const Work work = row.what->spec().work(operands);
       const std::uint64_t transfer = law.bytes_per_cycle.time_for(work.bytes);
       cost.transfer = narrow(transfer);
-      cost.occupancy = narrow(std::max(law.issue_interval.count(), transfer));
-      cost.latency = narrow(std::max(law.minimum_latency.count(), law.startup.count() + transfer));
+      const std::uint64_t latency =
+          std::max(law.minimum_latency.count(), law.startup.count() + transfer);
+      cost.latency = narrow(latency);
+      cost.occupancy = narrow(std::max({law.issue_interval.count(), transfer,
+                                        window_cycles(latency, work.bytes, law.window.count())}));
+      cost.gm_bytes = law.uses_gm_port ? work.bytes : 0;
+      return cost;
+    }
+    case Price::Law::tiled: {
+      const TiledLaw& law = price.tiled;
+      const std::uint64_t tiles = law.cycles_per_tile.times(row.what->spec().work(operands).tiles);
+      cost.occupancy = narrow(std::max(law.floor.count(), law.interval.count() + tiles));
+      cost.latency = std::max(cost.occupancy, narrow(law.head.count() + tiles));
+      return cost;
+    }
+    case Price::Law::per_row: {
+      const PerRowLaw& law = price.per_row;
+      const Work work = row.what->spec().work(operands);
+      // What leaves the accumulator counts rows, a copy counts repeats.
+      const std::uint64_t rows = work.rows != 0 ? work.rows : work.repeats;
+      const std::uint64_t transfer = law.transfer(rows, work.bytes);
+      cost.transfer = narrow(transfer);
+      const std::uint64_t latency = law.fixed.count() + transfer;
+      cost.latency = narrow(latency);
+      cost.occupancy = narrow(std::max({law.floor.count(), transfer,
+                                        window_cycles(latency, work.bytes, law.window.count())}));
       cost.gm_bytes = law.uses_gm_port ? work.bytes : 0;
       return cost;
     }
@@ -110,7 +175,7 @@ Cost CostModel::compute(Row& row, const std::int64_t* values, const MaskState& m
 }
 
 std::uint64_t CostModel::conflicts_of(Row& row, const Operands& operands,
-                                      const std::int64_t* values) {
+                                      const std::int64_t* values, std::uint64_t read_beats) {
   const InstructionSpec& spec = row.what->spec();
   if (spec.footprints == nullptr) return 0;
   std::uint64_t key = mix(operands.mask().bits[0], operands.mask().bits[1]);
@@ -123,8 +188,8 @@ std::uint64_t CostModel::conflicts_of(Row& row, const Operands& operands,
   }
   scratch_.clear();
   spec.footprints(operands, scratch_);
-  const std::uint64_t cycles = conflict_cycles(
-      bank_conflicts(scratch_, costs_.ub_banks, row.price->per_repeat.read_beats), costs_.ub_banks);
+  const std::uint64_t cycles =
+      conflict_cycles(bank_conflicts(scratch_, costs_.ub_banks, read_beats), costs_.ub_banks);
   if (row.conflicts.size() >= kMaxRemembered) row.conflicts.clear();
   row.conflicts.emplace(key, narrow(cycles));
   return cycles;

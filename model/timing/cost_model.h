@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -20,7 +21,8 @@ class CostModel {
   /// Fills the entry's kind, flag and cost for an occurrence under `mask`. `arrival` is left alone.
   void price(int instruction, const std::int64_t* values, const MaskState& mask, QueueEntry& entry);
 
-  /// The price of a static instruction, or nullptr for flags and barriers.
+  /// The price of a static instruction, or nullptr for flags and barriers. Where an operand that
+  /// varies chooses between prices: the usual one.
   [[nodiscard]] const Price* price_of(int instruction) const {
     return rows_[static_cast<std::size_t>(instruction)].price;
   }
@@ -32,7 +34,9 @@ class CostModel {
   struct Row {
     const Instruction* what = nullptr;
     const Price* price = nullptr;
+    std::span<const FormPrice> forms;  ///< prices between which an operand that varies chooses
     Role role = Role::compute;
+    int unit_flag = -1;     ///< operand of that name, or -1
     bool constant = false;  ///< no operand varies
     bool cached = false;
     MaskState cached_mask;
@@ -40,8 +44,12 @@ class CostModel {
     std::unordered_map<std::uint64_t, std::uint32_t> conflicts;  ///< by hash of operands and mask
   };
 
+  /// `usual`, or that of the form that the operands have.
+  [[nodiscard]] const Price& chosen(const Price& usual, std::span<const FormPrice> forms,
+                                    const std::int64_t* values) const;
   Cost compute(Row& row, const std::int64_t* values, const MaskState& mask);
-  std::uint64_t conflicts_of(Row& row, const Operands& operands, const std::int64_t* values);
+  std::uint64_t conflicts_of(Row& row, const Operands& operands, const std::int64_t* values,
+                             std::uint64_t read_beats);
 
   const CursorTables& tables_;
   const Costs& costs_;

@@ -10,10 +10,12 @@ IssueUnit::IssueUnit(const CursorTables& tables, CostModel& model, const Costs& 
 
 void IssueUnit::bind(const std::array<QueuePort*, kPipes>& queues,
                      const std::array<PipeModel*, kPipes>& pipes, FlagPort& flags,
-                     DispatchPort& dispatch, EventPort& events, Waker& self) {
+                     CrossCorePort& cross_core, DispatchPort& dispatch, EventPort& events,
+                     Waker& self) {
   queues_ = queues;
   pipes_ = pipes;
   flags_ = &flags;
+  cross_core_ = &cross_core;
   dispatch_ = &dispatch;
   events_ = &events;
   self_ = &self;
@@ -114,6 +116,24 @@ bool IssueUnit::run_scalar() {
           std::max(completed_, start + costs_.flag_set.count()) + costs_.flag_latency.count();
       emit(start, 0, Stall::none, issue, visible - start);
       flags_->set(entry_.flag, visible);
+      break;
+    }
+    case QueueEntry::Kind::cross_wait: {
+      std::uint64_t visible = 0;
+      if (!cross_core_->take(block_, entry_.signal, visible, *self_)) {
+        need_ = Need::flag;
+        return false;
+      }
+      const std::uint64_t waited = account_.stall_until(visible, Stall::cross_core);
+      emit(account_.now(), waited, Stall::cross_core,
+           std::max<std::uint64_t>(issue, entry_.cost.occupancy), issue);
+      break;
+    }
+    case QueueEntry::Kind::cross_set: {
+      const std::uint64_t start = account_.now();
+      const std::uint64_t visible = std::max(completed_, start + issue) + entry_.cost.latency;
+      emit(start, 0, Stall::none, issue, visible - start);
+      cross_core_->set(block_, entry_.signal, visible);
       break;
     }
     case QueueEntry::Kind::barrier: {

@@ -20,7 +20,8 @@ class IssueUnit : public BlockTaker {
 
   /// Connects the unit; before the first step. Pipes that the core lacks are null.
   void bind(const std::array<QueuePort*, kPipes>& queues, const std::array<PipeModel*, kPipes>& pipes,
-            FlagPort& flags, DispatchPort& dispatch, EventPort& events, Waker& self);
+            FlagPort& flags, CrossCorePort& cross_core, DispatchPort& dispatch, EventPort& events,
+            Waker& self);
 
   /// Runs until something is missing, or until its clock passes `until`.
   Need step(std::uint64_t until);
@@ -57,6 +58,7 @@ class IssueUnit : public BlockTaker {
   std::array<QueuePort*, kPipes> queues_{};
   std::array<PipeModel*, kPipes> pipes_{};
   FlagPort* flags_ = nullptr;
+  CrossCorePort* cross_core_ = nullptr;
   DispatchPort* dispatch_ = nullptr;
   EventPort* events_ = nullptr;
   Waker* self_ = nullptr;

@@ -9,6 +9,7 @@
 
 #include "timing/arbiters.h"
 #include "timing/core_model.h"
+#include "timing/cross_core_table.h"
 #include "timing/event_merger.h"
 
 namespace davsim {
@@ -125,6 +126,7 @@ TimingResult run_loop(const Target& target, const Costs& costs, const LoweredPro
   const CursorTables tables(program);
   CostModel model(tables, costs);
   EventLoop loop(costs, program, sink, options);
+  CrossCoreTable cross_core(program, target.vector_cores_per_cube_core);
   std::vector<std::unique_ptr<Core>> cores;
   for (const CoreKind kind : cores_for(costs, program)) {
     const auto index = static_cast<std::uint32_t>(cores.size());
@@ -134,12 +136,13 @@ TimingResult run_loop(const Target& target, const Costs& costs, const LoweredPro
     for (const Pipe pipe : queued_pipes(target, kind)) {
       core->pipes.push_back(std::make_unique<PipeActor>(loop, costs, index, pipe));
       PipeActor& actor = *core->pipes.back();
-      actor.model.bind(core->flags, loop, loop.merger(), actor);
+      actor.model.bind(core->flags, loop, cross_core, loop.merger(), actor);
       core->models[static_cast<std::size_t>(index_of(pipe))] = &actor.model;
       queues[static_cast<std::size_t>(index_of(pipe))] = &actor.model;
     }
     core->issue = std::make_unique<IssueActor>(loop, tables, model, costs, index, kind);
-    core->issue->unit.bind(queues, core->models, core->flags, loop, loop.merger(), *core->issue);
+    core->issue->unit.bind(queues, core->models, core->flags, cross_core, loop, loop.merger(),
+                           *core->issue);
     core->issue->wake();
     cores.push_back(std::move(core));
   }

@@ -20,9 +20,11 @@ PipeModel::PipeModel(const Costs& costs, std::uint32_t core, Pipe pipe)
   freed_.resize(ring_.size(), 0);
 }
 
-void PipeModel::bind(FlagPort& flags, GmPort& gm, EventPort& events, Waker& self) {
+void PipeModel::bind(FlagPort& flags, GmPort& gm, CrossCorePort& cross_core, EventPort& events,
+                     Waker& self) {
   flags_ = &flags;
   gm_ = &gm;
+  cross_core_ = &cross_core;
   events_ = &events;
   self_ = &self;
 }
@@ -119,7 +121,29 @@ bool PipeModel::execute(const QueueEntry& entry) {
       finish(entry, account_.now(), waited, Stall::barrier, 0, 0);
       return true;
     }
+    case QueueEntry::Kind::cross_set: {
+      const std::uint64_t start = account_.now();
+      const std::uint64_t visible =
+          std::max(completed_, start + entry.cost.occupancy) + entry.cost.latency;
+      const CrossCoreSignal signal = entry.signal;
+      finish(entry, start, 0, Stall::none, entry.cost.occupancy, clamp32(visible - start));
+      cross_core_->set(block_, signal, visible);
+      return true;
+    }
+    case QueueEntry::Kind::cross_wait:
     case QueueEntry::Kind::work: break;
+  }
+  if (entry.waits_unit_flag && !unit_seen_) {
+    std::uint64_t visible = 0;
+    if (!flags_->take(kUnitFlag, visible, *self_)) {
+      need_ = Need::flag;
+      return false;
+    }
+    unit_seen_ = true;
+    if (const std::uint64_t waited = account_.stall_until(visible, Stall::flag)) {
+      pending_stall_ = waited;
+      pending_cause_ = Stall::flag;
+    }
   }
   if (entry.cost.gm_bytes != 0 && !granted_) {
     need_ = Need::grant;
@@ -134,6 +158,8 @@ bool PipeModel::execute(const QueueEntry& entry) {
 }
 
 void PipeModel::work(const QueueEntry& entry) {
+  unit_seen_ = false;
+  const bool reports = entry.sets_unit_flag;
   std::uint64_t waited = 0;
   std::uint32_t occupancy = entry.cost.occupancy;
   std::uint32_t latency = entry.cost.latency;
@@ -141,11 +167,14 @@ void PipeModel::work(const QueueEntry& entry) {
     asked_ = granted_ = false;
     waited = account_.stall_until(grant_start_, Stall::gm_port);
     const std::uint64_t transfer = std::max<std::uint64_t>(entry.cost.transfer, grant_transfer_);
-    occupancy = clamp32(std::max<std::uint64_t>(entry.issue_interval, transfer));
     latency = clamp32(std::max<std::uint64_t>(entry.minimum_latency, entry.startup + transfer));
+    occupancy = clamp32(std::max({std::uint64_t{entry.issue_interval}, transfer,
+                                  window_cycles(latency, entry.cost.gm_bytes, entry.window_bytes)}));
   }
+  const std::uint64_t complete = account_.now() + latency;
   finish(entry, account_.now(), waited, waited != 0 ? Stall::gm_port : Stall::none, occupancy,
          latency);
+  if (reports) flags_->set(kUnitFlag, complete);
 }
 
 void PipeModel::finish(const QueueEntry& entry, std::uint64_t start, std::uint64_t waited,
@@ -159,7 +188,8 @@ void PipeModel::finish(const QueueEntry& entry, std::uint64_t start, std::uint64
   const std::uint64_t complete = start + latency;
   account_.instruction();
   if (entry.kind == QueueEntry::Kind::work) {
-    account_.active(start, complete);
+    // A copy is under way from when it asks for the shared port; the hardware's counters show it.
+    if (entry.counts_active) account_.active(cause == Stall::gm_port ? start - waited : start, complete);
     completed_ = std::max(completed_, complete);
   }
   Event event;

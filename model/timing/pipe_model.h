@@ -19,7 +19,7 @@ class PipeModel : public QueuePort, public GrantTaker {
   PipeModel(const Costs& costs, std::uint32_t core, Pipe pipe);
 
   /// Connects the pipe; before the first step. `self` is woken when there is something to do.
-  void bind(FlagPort& flags, GmPort& gm, EventPort& events, Waker& self);
+  void bind(FlagPort& flags, GmPort& gm, CrossCorePort& cross_core, EventPort& events, Waker& self);
 
   /// Runs as far as possible and says what is missing.
   Need step();
@@ -57,6 +57,7 @@ class PipeModel : public QueuePort, public GrantTaker {
   const Pipe pipe_;
   FlagPort* flags_ = nullptr;
   GmPort* gm_ = nullptr;
+  CrossCorePort* cross_core_ = nullptr;
   EventPort* events_ = nullptr;
   Waker* self_ = nullptr;
 
@@ -71,6 +72,7 @@ class PipeModel : public QueuePort, public GrantTaker {
   std::uint64_t completed_ = 0;  ///< latest completion of all instructions so far
   std::uint64_t pending_stall_ = 0;
   Stall pending_cause_ = Stall::none;
+  bool unit_seen_ = false;
   bool asked_ = false;
   bool granted_ = false;
   std::uint64_t grant_start_ = 0;

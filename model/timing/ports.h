@@ -25,6 +25,9 @@ struct FlagKey {
   std::uint8_t id = 0;
 };
 
+/// The hardware's own flag between the matrix unit and the pipe behind it: no id of a program.
+inline constexpr FlagKey kUnitFlag{Pipe::M, Pipe::FIX, 63};
+
 /// The event flags of a core.
 class FlagPort {
  public:
@@ -34,6 +37,24 @@ class FlagPort {
   virtual bool take(FlagKey key, std::uint64_t& when, Waker& waiter) = 0;
   /// Makes the flag visible at `when`.
   virtual void set(FlagKey key, std::uint64_t when) = 0;
+};
+
+/// One cross-core flag as an instruction names it.
+struct CrossCoreSignal {
+  std::uint8_t mode = 0;
+  std::uint8_t id = 0;
+};
+
+/// The cross-core flags of a launch, by block: tokens with time stamps, as event flags are.
+class CrossCorePort {
+ public:
+  virtual ~CrossCorePort() = default;
+  /// Block `block` has set the flag; it is visible to those it reaches from `when` on.
+  virtual void set(std::int64_t block, CrossCoreSignal signal, std::uint64_t when) = 0;
+  /// Takes the oldest set that has arrived at `block`, and says when; false if there is none yet, and
+  /// then `waiter` is woken by the next.
+  virtual bool take(std::int64_t block, CrossCoreSignal signal, std::uint64_t& when,
+                    Waker& waiter) = 0;
 };
 
 /// What one occurrence of an instruction takes.
@@ -47,16 +68,33 @@ struct Cost {
 
 /// An instruction on its way into a pipe.
 struct QueueEntry {
-  enum class Kind : std::uint8_t { work, set_flag, wait_flag, barrier };
+  enum class Kind : std::uint8_t { work, set_flag, wait_flag, barrier, cross_set, cross_wait };
   Kind kind = Kind::work;
+  CrossCoreSignal signal;  ///< cross_set and cross_wait
   FlagKey flag;
   std::int32_t instruction = 0;
+  /// Whether it counts as activity of its pipe: register settings do not. Published times of count
+  /// forms hold the vector instruction alone, although mask settings stand around it.
+  bool counts_active = true;
+  /// Unit flag: the accumulator reports its last product to the pipe that empties it, without an event
+  /// flag of the program.
+  bool sets_unit_flag = false;
+  bool waits_unit_flag = false;
   std::uint64_t arrival = 0;  ///< when the scalar unit has issued it
   Cost cost;
   std::uint32_t issue_interval = 0;   ///< copies: least occupancy
   std::uint32_t startup = 0;          ///< copies: latency before the first byte
   std::uint32_t minimum_latency = 0;  ///< copies: least latency
+  std::uint32_t window_bytes = 0;     ///< copies: most bytes in flight; 0: no limit
 };
+
+/// Cycles for which a copy of `bytes` and `latency` fills its share of a window of bytes in flight.
+constexpr std::uint64_t window_cycles(std::uint64_t latency, std::uint64_t bytes,
+                                      std::uint64_t window) {
+  if (window == 0) return 0;
+  if (bytes >= window) return latency;
+  return (latency * bytes + window - 1) / window;
+}
 
 /// A pipe as the scalar unit sees it: a queue of limited depth.
 class QueuePort {

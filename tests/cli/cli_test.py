@@ -179,6 +179,35 @@ class Cli(unittest.TestCase):
                 self.assertEqual(automatic["expect"]["failed"], 0)
                 self.assertLessEqual(automatic["cycles"], 1.10 * written["cycles"])
 
+    def test_validation_compares_with_measurements(self):
+        status, out, err = run("validate", "--json", "-")
+        self.assertEqual((status, err), (0, ""))
+        table = json.loads(out)
+        self.assertGreaterEqual(len(table["records"]), 20)
+        for record in table["records"]:
+            self.assertAlmostEqual(record["error"], record["simulated"] / record["measured"] - 1)
+            if record["id"].startswith("a2-vadd-bank"):
+                self.assertLess(abs(record["simulated"] - record["measured"]), 1)
+        for key in ("product", "level", "kind", "median", "percentile_90", "worst"):
+            self.assertIn(key, table["summary"][0])
+        _, text, _ = run("validate")
+        with open(os.path.join(ROOT, "docs/validation.md"), encoding="utf-8") as file:
+            self.assertIn(text, file.read(), "run tools/update_validation")
+
+    def test_bad_validation_records_are_refused(self):
+        good = {"id": "i", "kernel": "k.ktrace", "product": "unit", "level": "copy", "unit": "cycles",
+                "truth": "hardware", "metric": "total", "measured": 1, "source": "s"}
+        self.write("k.ktrace", "ktrace 1\nblocks aiv 0..1 {\n  pipe_barrier ALL\n}\n")
+        for change, words in (({"metric": "speed"}, "unknown metric 'speed'"),
+                              ({"measured": 0}, "measured"), ({"colour": "red"}, "/0/colour"),
+                              ({"kernel": "no.ktrace"}, "no.ktrace"), ({"product": 3}, "/0/product")):
+            self.write("records.json", json.dumps([{**good, **change}]))
+            self.refused("validate", "--kernels", self.folder.name, wanted=words)
+        self.write("records.json", "[")
+        self.refused("validate", "--kernels", self.folder.name, wanted="records.json")
+        self.write("records.json", json.dumps([good]))
+        self.assertEqual(run("validate", "--kernels", self.folder.name)[0], 0)
+
     def test_listing_commands_answer(self):
         for arguments, wanted in ((("products",), "atlas-a2-910b4"), (("instructions",), "vcgadd"),
                                   (("operations",), "BlockReduceSum"),
@@ -270,6 +299,7 @@ class Cli(unittest.TestCase):
 
     # What must not grow.
 
+    @unittest.skipIf(os.environ.get("DAVSIM_SANITIZED"), "sanitizers keep freed memory")
     def test_memory_is_flat_in_the_number_of_instructions(self):
         kernel = self.write("long.ktrace", """ktrace 1
 const LOOPS = 1000

@@ -14,11 +14,17 @@ Target any_target() {
   Target target;
   target.product = "test";
   target.architecture = "dav-2201";
-  target.core_kinds = {CoreKind::aiv};
-  for (int i = 0; i < kPipes; ++i) target.pipes[CoreKind::aiv].push_back(static_cast<Pipe>(i));
+  target.core_kinds = {CoreKind::aiv, CoreKind::aic};
+  for (const CoreKind kind : target.core_kinds) {
+    for (int i = 0; i < kPipes; ++i) target.pipes[kind].push_back(static_cast<Pipe>(i));
+  }
   for (const auto* spec : all_instructions()) {
     target.instructions[std::string(spec->name)] = spec->types;
   }
+  target.bias_table_unit_bytes = target.bias_table_count_unit_bytes = Bytes{32};
+  target.type_pairs = {{"copy_l1_to_bt", {{Type::f16, Type::f32}}},
+                       {"mmad", {{Type::f16, Type::f32}}},
+                       {"fixpipe_l0c_to_gm", {{Type::f32, Type::f16}}}};
   TypeSet every;
   for (const Type type : all_types()) every.insert(type);
   for (const auto* spec : all_operations()) target.operations[std::string(spec->name)] = every;
@@ -108,6 +114,26 @@ TEST(Lowered, addresses_that_are_not_affine_keep_their_value) {
   body_of(
       "for t in 0..8 {\nfor u in 0..2 {\nDataCopy xs[(t + u) % 2], x[t % 4, u], count = 16\n"
       "vadd xs[t % 2], ys @ (t / 2 * 32), ys\nset_flag V->MTE3, (t + u) % 2\n}\n}");
+}
+
+TEST(Lowered, types_of_results_are_names) {
+  const std::string text = checked_text(
+      read("ktrace 1\ntensor z : f16[256]\nblocks aic 0..1 {\nl1 s : f16[64] at 0\n"
+           "bt t : f32[64] at 0\nl0a a : f16[256] at 0\nl0b b : f16[256] at 0\n"
+           "l0c c : f32[256] at 0\n"
+           "DataCopy t, s, count = 64\nMmad c, a, b, 16, 16, 16, bias = t\n"
+           "Fixpipe z, c, 16, 16, 16, 16, relu_en = 1\nCrossCoreSetFlag 2, FIX, 1\n"
+           "CrossCoreWaitFlag 1\n}\n"));
+  const auto start = text.find("aic 0..1 {\n") + 11;
+  EXPECT_EQ(text.substr(start),
+            "  l1 s : f16[64] at 0x0\n  bt t : f32[64] at 0x0\n  l0a a : f16[256] at 0x0\n"
+            "  l0b b : f16[256] at 0x0\n  l0c c : f32[256] at 0x0\n"
+            "  copy_l1_to_bt.f16 bt @ (0), l1 @ (0), burst_bytes = 128, to = f32\n"
+            "  mmad.f16 l0c @ (0), l0a @ (0), l0b @ (0), 16, 16, 16, f32, 2\n"
+            "  fixpipe_l0c_to_gm.f32 z, l0c @ (0), 16, 16, 16, 16, f16, nz2nd = 1, relu = 1\n"
+            "  ffts_cross_core_sync FIX, 2, 1\n"
+            "  wait_flag_dev 1\n"
+            "}\n");
 }
 
 TEST(Lowered, the_sample_of_the_design_page_gives_the_same_instructions) {

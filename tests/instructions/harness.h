@@ -21,12 +21,12 @@ inline constexpr std::uint64_t kGmOrigin = 0x10000000;
 class Bench {
  public:
   explicit Bench(std::string_view name, Type type = Type::none)
-      : spec(spec_of(opcode_named(name).value())),
-        type_(type),
-        ub_(kMemoryBytes),
-        gm_(kMemoryBytes) {
-    for (const OperandSpec& operand : spec.operands)
+      : spec(spec_of(opcode_named(name).value())), type_(type) {
+    for (const OperandSpec& operand : spec.operands) {
       values_.push_back(operand.fallback.value_or(0));
+      if (operand.kind == OperandKind::address) bytes(operand.space).resize(kMemoryBytes);
+    }
+    for (const Space space : {Space::UB, Space::GM}) bytes(space).resize(kMemoryBytes);
     values_.push_back(0);  // so that data() is valid without operands
   }
 
@@ -35,6 +35,9 @@ class Bench {
     if (index < 0) throw std::invalid_argument("no operand " + std::string(operand));
     values_[static_cast<std::size_t>(index)] = value;
     return *this;
+  }
+  Bench& set(std::string_view operand, Type value) {
+    return set(operand, static_cast<std::int64_t>(value));
   }
   Bench& mask(std::uint64_t high, std::uint64_t low) {
     core.mask = {{low, high}, false};
@@ -99,7 +102,15 @@ class Bench {
     return values;
   }
 
-  std::vector<std::byte>& bytes(Space space) { return space == Space::UB ? ub_ : gm_; }
+  std::vector<std::byte>& bytes(Space space) { return bytes_[static_cast<std::size_t>(space)]; }
+  /// The memories that the bench has: UB, GM and those of the instruction's operands.
+  [[nodiscard]] std::vector<Space> spaces() const {
+    std::vector<Space> all;
+    for (std::size_t i = 0; i < bytes_.size(); ++i) {
+      if (!bytes_[i].empty()) all.push_back(static_cast<Space>(i));
+    }
+    return all;
+  }
   static std::uint64_t origin(Space space) { return space == Space::GM ? kGmOrigin : 0; }
 
   const InstructionSpec& spec;
@@ -109,7 +120,7 @@ class Bench {
   [[nodiscard]] Operands operands() const { return {type_, values_.data(), core.mask}; }
   Memory memories() {
     Memory memory;
-    for (const Space space : {Space::UB, Space::GM}) {
+    for (const Space space : spaces()) {
       memory.base[static_cast<std::size_t>(space)] = bytes(space).data();
       memory.origin[static_cast<std::size_t>(space)] = origin(space);
     }
@@ -118,8 +129,7 @@ class Bench {
 
   Type type_;
   std::vector<std::int64_t> values_;
-  std::vector<std::byte> ub_;
-  std::vector<std::byte> gm_;
+  std::array<std::vector<std::byte>, kSpaces> bytes_;
 };
 
 /// Which bytes of a memory the footprints of one kind cover.
@@ -145,7 +155,7 @@ inline void expect_footprints_hold(Bench& bench, unsigned seed = 1) {
     bench.core = core;
     std::size_t index = 0;
     std::vector<std::vector<std::byte>> before;
-    for (const Space space : {Space::UB, Space::GM}) {
+    for (const Space space : bench.spaces()) {
       const std::vector<bool> read = covered(bench, space, Access::read);
       auto& memory = bench.bytes(space);
       for (std::size_t i = 0; i < memory.size(); ++i) {
@@ -156,7 +166,7 @@ inline void expect_footprints_hold(Bench& bench, unsigned seed = 1) {
     }
     bench.run();
     index = 0;
-    for (const Space space : {Space::UB, Space::GM}) {
+    for (const Space space : bench.spaces()) {
       bench.core = core;
       const std::vector<bool> written = covered(bench, space, Access::write);
       const auto& memory = bench.bytes(space);

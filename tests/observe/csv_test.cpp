@@ -51,9 +51,9 @@ TEST(PipesCsv, has_a_column_for_each_cause) {
   out.commit();
   EXPECT_EQ(contents(folder / "p.csv"),
             "core,kind,pipe,busy_cycles,active_cycles,instructions,conflict_cycles,stall_dispatch,"
-            "stall_issue,stall_queue_full,stall_flag,stall_barrier,stall_gm_port,stall_idle,"
-            "stall_unknown\n"
-            "4,aic,M,60,70,5,1,0,0,0,30,0,0,10,0\n");
+            "stall_issue,stall_queue_full,stall_flag,stall_barrier,stall_gm_port,stall_cross_core,"
+            "stall_idle,stall_unknown\n"
+            "4,aic,M,60,70,5,1,0,0,0,30,0,0,0,10,0\n");
 }
 
 TEST(CsvCell, is_quoted_where_it_must_be) {

@@ -94,7 +94,11 @@ TEST(DataCopy, knows_the_paths_between_gm_and_ub) {
   EXPECT_THAT(refused("DataCopy z, x, count = 16"), HasSubstr("no path from gm to gm"));
   EXPECT_THAT(failure_of("ktrace 1\ntensor x : f16[64]\nblocks aiv 0..1 {\nl1 a : f16[64] at 0\n"
                          "DataCopy a, x, count = 64\n}\n"),
-              HasSubstr("dst lies in l1, expected ub or gm"));
+              HasSubstr("copy_gm_to_l1: an aiv core of atlas-a2 has no l1; the blocks of it have "
+                        "to be aic"));
+  EXPECT_THAT(failure_of("ktrace 1\nblocks aic 0..1 {\nl1 a : f16[64] at 0\nl0c c : f16[64] at 0\n"
+                         "DataCopy a, c, count = 64\n}\n"),
+              HasSubstr("src lies in l0c, expected ub or gm or l1"));
   EXPECT_THAT(failure_of("ktrace 1\ntensor x : f32[64]\nblocks aiv 0..1 {\nub u : f16[64] at 0\n"
                          "DataCopy u, x, count = 16\n}\n"),
               HasSubstr("dst is f16 and src is f32; they must be of one type"));

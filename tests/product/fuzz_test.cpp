@@ -18,7 +18,8 @@ TEST(Fuzz, damaged_configs_are_read_or_refused_with_an_input_error) {
   std::mt19937 random(1);
   for (const char* file :
        {"atlas-a2.json", "unit.json", "dav-2201/target.json", "dav-2201/costs.json",
-        "dav-2201/classes.json", "dav-2201/instructions/v.json", "dav-2201/operations.json"}) {
+        "dav-2201/classes.json", "dav-2201/instructions/v.json", "dav-2201/instructions/m.json",
+        "dav-2201/instructions/fix.json", "dav-2201/operations.json"}) {
     const std::string good = contents(folder.configs() / file);
     for (int i = 0; i < 60; ++i) {
       std::string bad = good;

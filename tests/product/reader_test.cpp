@@ -206,14 +206,91 @@ TEST(Reader, architecture_with_a_stray_or_a_lacking_file) {
 
 TEST(Reader, unknown_product_lists_the_products) {
   const ConfigFolder folder;
-  EXPECT_EQ(folder.message("atlas-a3-910b9"),
-            "unknown product 'atlas-a3-910b9', did you mean 'atlas-a2-910b1'? Products: atlas-a2, "
-            "atlas-a2-910b1, atlas-a2-910b2, atlas-a2-910b3, atlas-a2-910b4, unit");
-  EXPECT_EQ(folder.message("xyz"),
-            "unknown product 'xyz'. Products: atlas-a2, atlas-a2-910b1, atlas-a2-910b2, "
-            "atlas-a2-910b3, atlas-a2-910b4, unit");
+  const std::string all =
+      "ascend-950dt, ascend-950pr, atlas-a2, atlas-a2-910b1, atlas-a2-910b2, atlas-a2-910b3, "
+      "atlas-a2-910b4, atlas-a3, unit";
+  EXPECT_EQ(folder.message("atlas-a2-910b9"),
+            "unknown product 'atlas-a2-910b9', did you mean 'atlas-a2-910b1'? Products: " + all);
+  EXPECT_EQ(folder.message("xyz"), "unknown product 'xyz'. Products: " + all);
   EXPECT_THROW(read_product(folder.configs() / "nowhere", "atlas-a2"), InputError);
   EXPECT_EQ(folder.message("dav-2201").substr(0, 29), "unknown product 'dav-2201'. P");
+}
+
+TEST(Reader, laws_of_the_cube_core_have_their_own_keys) {
+  const auto said = [](const std::string& price) {
+    return message_of_delta(R"("costs": {"classes": )" + price + "}");
+  };
+  const std::string product = "configs/bad.json:/costs/classes/matrix_product";
+  EXPECT_EQ(said(R"({"matrix_product": {"cycles_per_tile": 1}})"),
+            product + "/cycles_per_tile: expected a pair of integers [numerator, denominator], "
+                      "found 1");
+  EXPECT_EQ(said(R"({"matrix_product": {"interval_cycles": -1}})"),
+            product + "/interval_cycles: expected a non-negative integer, found -1");
+  EXPECT_EQ(said(R"({"matrix_product": {"drain_cycles": 1}})"),
+            product + "/drain_cycles: overrides nothing in the base, did you mean 'head_cycles'?");
+  EXPECT_EQ(said(R"({"matrix_product": {"law": "tiles"}})"),
+            product + "/law: unknown law 'tiles', did you mean 'tiled'?");
+  EXPECT_EQ(said(R"({"matrix_product": {"law": "tiled", "head_cycles": 1}})"),
+            product + ": missing key 'floor_cycles'");
+  const std::string results = "configs/bad.json:/costs/classes/results_to_gm";
+  EXPECT_EQ(said(R"({"results_to_gm": {"bytes_per_cycle": [0, 1]}})"),
+            results + "/bytes_per_cycle: expected a numerator above 0, found [0,1]");
+  EXPECT_EQ(said(R"({"results_to_gm": {"row_cycles": 4.45}})"),
+            results + "/row_cycles: expected a pair of integers [numerator, denominator], "
+                      "found 4.45");
+  EXPECT_EQ(said(R"({"results_to_gm": {"uses_gm_port": 1}})"),
+            results + "/uses_gm_port: expected true or false, found 1");
+  EXPECT_EQ(message_after("dav-2201/classes.json", R"("floor_cycles": 85,)",
+                          R"("flor_cycles": 85,)"),
+            "configs/dav-2201/classes.json:/costs/classes/results_to_gm/flor_cycles: "
+            "unknown key, did you mean 'floor_cycles'?");
+}
+
+TEST(Reader, forms_of_an_instruction_are_checked) {
+  const auto said = [](const std::string& from, const std::string& to) {
+    return message_after("dav-2201/instructions/m.json", from, to);
+  };
+  const std::string at = "configs/dav-2201/instructions/m.json:/instructions/m/mmad/";
+  const std::string form = R"("f32+hf32")";
+  EXPECT_EQ(said(form, R"("f32+hf64")"), at + "f32+hf64: mmad has no switch 'hf64'");
+  EXPECT_EQ(said(form, R"("f32+to")"), at + "f32+to: mmad has no switch 'to'");
+  EXPECT_EQ(said(form, R"("int32+hf32")"),
+            at + "int32+hf32: mmad does not exist for type 'int32'; expected f16, bf16, f32, int8");
+  EXPECT_EQ(said(form, R"("f32>int7")"), at + "f32>int7: unknown type 'int7', did you mean 'int8'?");
+  EXPECT_EQ(said(form, R"("f32>int8")"),
+            at + "f32>int8: mmad has no such pair in /target/type_pairs");
+  EXPECT_EQ(said(form, R"("f32>f32": "matrix_product", "f32+hf32")"),
+            at + "f32>f32: all forms of one type have to be about the same operand");
+  EXPECT_EQ(said(R"("f32": "matrix_product_f32",)", ""),
+            at + "f32+hf32: needs a price for 'f32' beside it");
+  EXPECT_EQ(said(R"("matrix_product_hf32")", R"("matrix_product_hf3")"),
+            at + "f32+hf32: unknown class 'matrix_product_hf3', "
+                 "did you mean 'matrix_product_hf32'?");
+}
+
+TEST(Reader, type_pairs_are_checked) {
+  const auto said = [](const std::string& pairs) {
+    return message_of_delta(R"("target": {"type_pairs": )" + pairs + "}");
+  };
+  const std::string at = "configs/bad.json:/target/type_pairs/mmad: ";
+  EXPECT_EQ(said(R"({"mmad": ["f16"]})"), at + "expected pairs such as 'f16>f32', found 'f16'");
+  EXPECT_EQ(said(R"({"mmad": ["f16>f33"]})"), at + "unknown type 'f33', did you mean 'f32'?");
+  EXPECT_EQ(said(R"({"mmad": ["none>f32"]})"), at + "unknown type 'none'");
+  EXPECT_EQ(said(R"({"mmad": ["f16>f32", "f16>f32"]})"), at + "'f16>f32' is listed twice");
+  EXPECT_EQ(said(R"({"mmad": []})"), at + "expected at least one pair");
+  EXPECT_EQ(said(R"({"mmad": ["int32>f32"]})"), at + "mmad does not exist for type 'int32'");
+  EXPECT_EQ(said(R"({"mmad": ["f16>f32", "bf16>f32", "f32>f32"]})"),
+            "configs/dav-2201/target.json:/target/type_pairs: "
+            "missing pairs of mmad from type 'int8'");
+  const std::string file = "dav-2201/target.json";
+  const std::string where = "configs/dav-2201/target.json:/target/type_pairs";
+  EXPECT_EQ(message_after(file, R"("mmad": [)", R"("mmadd": [)"),
+            where + "/mmadd: is no instruction of the product, did you mean 'mmad'?");
+  EXPECT_EQ(message_after(file, R"("mmad": [)", R"("vadd": ["f16>f16"], "mmad": [)"),
+            where + "/vadd: vadd does not name the type of its result");
+  EXPECT_EQ(message_after(file, R"("bias_table_unit_bytes": 64)", R"("bias_table_unit_bytes": 0)"),
+            "configs/dav-2201/target.json:/target/bias_table_unit_bytes: "
+            "expected a positive integer, found 0");
 }
 
 }  // namespace davsim::reader_test

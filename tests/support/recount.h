@@ -46,7 +46,8 @@ inline std::string recount_stalls(const TestKernel& kernel, const std::vector<Ev
           switch (kernel.lowered.instructions[event.instruction].spec().role) {
             case Role::wait_flag: book(event.start, Stall::flag); break;
             case Role::barrier: book(event.start, Stall::barrier); break;
-            default: book(event.start, Stall::gm_port);
+            // A copy waits for the shared port; what empties the accumulator may wait for the unit flag.
+            default: book(event.start, pipe.pipe == Pipe::FIX && event.stall == Stall::flag ? Stall::flag : Stall::gm_port);
           }
           busy += event.occupancy;
           now += event.occupancy;

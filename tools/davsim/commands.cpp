@@ -10,11 +10,12 @@ extern const Command products;
 extern const Command config;
 extern const Command instructions;
 extern const Command operations;
+extern const Command validate_command;
 
 std::span<const Command* const> all_commands() {
   // In the order in which a newcomer meets them.
-  static constexpr std::array<const Command*, 6> commands = {&run,    &lower,        &products,
-                                                             &config, &instructions, &operations};
+  static constexpr std::array<const Command*, 7> commands = {
+      &run, &lower, &products, &config, &instructions, &operations, &validate_command};
   return commands;
 }
 

@@ -4,7 +4,8 @@
 
 namespace davsim::instructions::block_copy {
 
-// Copies of whole DataBlocks between GM and UB: lengths and gaps in DataBlocks on both sides.
+// Copies of whole DataBlocks between GM and a memory of the core: lengths and gaps in DataBlocks on
+// both sides.
 
 enum : int { dst, src, bursts, burst_blocks, src_gap, dst_gap };
 
@@ -13,7 +14,7 @@ constexpr OperandSpec address(std::string_view name, Space space, Access access)
           .kind = OperandKind::address,
           .space = space,
           .access = access,
-          .align_bytes = space == Space::UB ? kBlockBytes : 1,
+          .align_bytes = space == Space::GM ? 1 : kBlockBytes,
           .summary = access == Access::read ? "first row to read" : "first row to write"};
 }
 

@@ -2,6 +2,7 @@
 
 #include "isa/constants.h"
 #include "ops/operation.h"
+#include "ops/table_copies.h"
 
 namespace davsim::operations {
 namespace {
@@ -9,13 +10,16 @@ namespace {
 using enum ParameterKind;
 
 constexpr ParameterSpec kParameters[] = {
-    {"dst", address, true, "destination, in GM or UB"},
-    {"src", address, true, "source, in UB or GM"},
-    {"count", integer, false, "count form: elements, a multiple of 32 bytes"},
+    {"dst", address, true, "destination, in GM, UB, L1, BT or FB"},
+    {"src", address, true, "source, in GM, UB or L1"},
+    {"count", integer, false,
+     "count form: elements, a multiple of 32 bytes; to BT and FB rounded down"},
     {"block_count", integer, false, "strided form: number of bursts, 0 to 4095"},
-    {"block_len", integer, false, "strided form: DataBlocks in a burst, 0 to 65535"},
+    {"block_len", integer, false,
+     "strided form: DataBlocks in a burst, 0 to 65535; to BT and FB the unit is the product's"},
     {"src_gap", integer, false, "strided form: DataBlocks from tail to head of the next burst"},
-    {"dst_gap", integer, false, "strided form: DataBlocks from tail to head of the next burst"},
+    {"dst_gap", integer, false, "strided form: as src_gap; in BT and FB in the unit of block_len"},
+    {"dst_type", type, false, "to BT: element type of dst, where dst is a raw address"},
 };
 
 constexpr std::int64_t kMaxCount = (std::int64_t{1} << 31) - 1;
@@ -25,8 +29,11 @@ constexpr std::int64_t kMaxField = 65535;
 std::string_view copy_between(const LowerContext& context, Space dst, Space src) {
   if (dst == Space::UB && src == Space::GM) return "copy_gm_to_ub";
   if (dst == Space::GM && src == Space::UB) return "copy_ub_to_gm";
-  context.fail(fmt::format("no path from {} to {} is modelled yet; there are gm to ub and ub to gm",
-                           name_of(src), name_of(dst)));
+  if (dst == Space::L1 && src == Space::GM) return "copy_gm_to_l1";
+  context.fail(
+      fmt::format("no path from {} to {} is modelled yet; there are gm to ub, ub to gm, gm to "
+                  "l1, l1 to bt and l1 to fb",
+                  name_of(src), name_of(dst)));
 }
 
 /// The burst length field holds 65535 DataBlocks; longer contiguous copies take further bursts.
@@ -40,9 +47,14 @@ void emit_contiguous(LowerContext& context, std::string_view copy, Type type, co
 }
 
 void lower(LowerContext& context) {
+  const Address& dst =
+      context.address("dst", {Space::UB, Space::GM, Space::L1, Space::BT, Space::FB});
+  const Address& src = context.address("src", {Space::UB, Space::GM, Space::L1});
+  if (src.space == Space::L1 && dst.space == Space::BT) return lower_copy_to_bias_table(context);
+  if (context.has("dst_type")) context.fail("dst_type has a meaning from l1 to bt alone");
+  if (src.space == Space::L1 && dst.space == Space::FB)
+    return lower_copy_to_fixpipe_buffer(context);
   const Type type = context.common_type({"dst", "src"});
-  const Address& dst = context.address("dst", {Space::UB, Space::GM});
-  const Address& src = context.address("src", {Space::UB, Space::GM});
   const std::string_view copy = copy_between(context, dst.space, src.space);
   if (context.has("count")) {
     if (context.has("block_count") || context.has("block_len")) {
@@ -50,9 +62,10 @@ void lower(LowerContext& context) {
     }
     const std::int64_t bytes = context.integer("count", 0, kMaxCount) * size_of(type);
     if (bytes % kBlockBytes != 0) {
-      context.fail(fmt::format("count moves {} bytes, expected a multiple of {}; use DataCopyPad for "
-                               "other lengths",
-                               bytes, kBlockBytes));
+      context.fail(fmt::format(
+          "count moves {} bytes, expected a multiple of {}; use {} for other "
+          "lengths",
+          bytes, kBlockBytes, dst.space == Space::L1 ? "DataCopyNd2Nz" : "DataCopyPad"));
     }
     if (bytes > 0) emit_contiguous(context, copy, type, dst, src, bytes / kBlockBytes);
     return;
@@ -76,7 +89,8 @@ void lower(LowerContext& context) {
 extern const OperationSpec DataCopy;
 const OperationSpec DataCopy = {
     .name = "DataCopy",
-    .summary = "Moves whole DataBlocks between global memory and UB.",
+    .summary =
+        "Moves whole DataBlocks between global memory and UB or L1, and from L1 to the tables.",
     .parameters = kParameters,
     .lower = lower,
 };

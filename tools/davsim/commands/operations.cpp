@@ -40,8 +40,11 @@ int run(const std::vector<std::string>& arguments) {
         if (found->second.contains(type)) types.emplace_back(name_of(type));
       }
     }
+    const bool missing = found == product.target.operations.end();
     std::cout << fmt::format("{:20} {}\n    {}\n", spec->name,
-                             types.empty() ? "not on " + product.target.product : join(types, " "),
+                             missing         ? "not on " + product.target.product
+                             : types.empty() ? "-"
+                                             : join(types, " "),
                              spec->summary);
     for (const ParameterSpec& parameter : spec->parameters) {
       std::cout << fmt::format("    {:20} {}\n", parameter.name, parameter.summary);

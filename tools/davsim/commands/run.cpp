@@ -14,6 +14,7 @@
 #include "observe/summary.h"
 #include "observe/text_timeline.h"
 #include "sinks.h"
+#include "timing/core_model.h"
 #include "timing/loop.h"
 
 namespace davsim::cli {
@@ -74,7 +75,9 @@ class Outputs {
       const bool args = choice(values, "trace-args", {"full", "none"}) == "full";
       trace_ = std::make_unique<ChromeTrace>(
           *trace_file_, kernel.lowered,
-          RunInfo{kernel.product.target.product, kernel.product.costs.clock_mhz, kernel.path},
+          RunInfo{kernel.product.target.product, kernel.product.costs.clock_mhz, kernel.path,
+                  cores_for(kernel.product.costs, kernel.lowered),
+                  kernel.product.target.vector_cores_per_cube_core},
           TraceOptions{args});
       sinks_.add(*trace_);
     }

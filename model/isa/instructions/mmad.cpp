@@ -1,0 +1,167 @@
+#include "isa/fractal.h"
+#include "isa/instructions/shared.h"
+#include "isa/matrix.h"
+
+namespace davsim::instructions {
+namespace {
+
+enum : int { dst, a, b, m, k, n, to_type, init, bias, unit_flag, hf32, a_nz, order };
+
+constexpr int kMaxExtent = 4095;
+/// Bits of fraction of the short f32 of dav-2201 and dav-3510, which also differ in the layout of
+/// the left matrix.
+constexpr int kShortFraction[] = {11, 10};
+
+constexpr OperandSpec address(std::string_view name, Space space, Access access, int align,
+                              std::string_view summary) {
+  return {.name = name,
+          .kind = OperandKind::address,
+          .space = space,
+          .access = access,
+          .align_bytes = align,
+          .summary = summary};
+}
+
+constexpr OperandSpec choice(std::string_view name, int maximum, std::string_view summary) {
+  return {.name = name, .maximum = maximum, .fallback = 0, .summary = summary};
+}
+
+constexpr OperandSpec kOperands[] = {
+    address("dst", Space::L0C, Access::write, 1024, "the result, fractals of 16 x 16 in columns"),
+    address("a", Space::L0A, Access::read, kFractalBytes, "the left matrix"),
+    address("b", Space::L0B, Access::read, kFractalBytes,
+            "the right matrix, transposed fractals in rows"),
+    {.name = "m", .maximum = kMaxExtent, .summary = "rows of the left matrix; 1: it is one row"},
+    {.name = "k", .maximum = kMaxExtent, .summary = "columns of the left matrix"},
+    {.name = "n", .maximum = kMaxExtent, .summary = "columns of the right matrix"},
+    {.name = "to", .kind = OperandKind::type, .summary = "type of the elements of the result"},
+    {.name = "init",
+     .maximum = 2,
+     .summary = "what the product is added to: 0 what dst holds, 1 zero, 2 the bias"},
+    {.name = "bias",
+     .kind = OperandKind::address,
+     .space = Space::BT,
+     .access = Access::read,
+     .align_bytes = 64,
+     .fallback = 0,
+     .summary = "n elements, one a column"},
+    choice("unit_flag", 3, "0 off; 2 hand finished fractals to fixpipe; 3 and end the exchange"),
+    choice("hf32", 1, "1: round f32 factors to a shorter fraction"),
+    choice("a_nz", 1, "fractals of the left matrix: 0 in rows, 1 in columns"),
+    choice("order", 2, "of the sums: 0 along k, 1 a tree a fractal, 2 one rounding a fractal"),
+};
+
+bool empty(const Operands& in) { return in[m] == 0 || in[k] == 0 || in[n] == 0; }
+
+Type target_type(const Operands& in) { return static_cast<Type>(in[to_type]); }
+
+std::uint32_t depth_fractals(const Operands& in) {
+  return ceil_div(in.u32(k), static_cast<std::uint32_t>(fractal_columns(in.element_size())));
+}
+
+Work work(const Operands& in) {
+  if (empty(in)) return {};
+  const std::uint64_t results = std::uint64_t{in.u32(m)} * in.u32(n);
+  const std::uint64_t tiles = std::uint64_t{tiles_of(in.u32(m))} * tiles_of(in.u32(n));
+  return {.elements = results * in.u32(k),
+          .bytes = results * static_cast<unsigned>(size_of(target_type(in))),
+          .tiles = tiles * depth_fractals(in)};
+}
+
+/// The accumulator where it is read or written: the rows of a strip of 16 columns follow each
+/// other, and the last strip may be narrower.
+void append_accumulator(const Operands& in, Access access, std::vector<Footprint>& out) {
+  const auto size = static_cast<std::uint32_t>(size_of(target_type(in)));
+  const std::uint32_t row_bytes = kFractalRows * size;
+  const std::uint64_t strip_bytes = std::uint64_t{tiles_of(in.u32(m))} * kTileElements * size;
+  const std::uint32_t whole = in.u32(n) / kFractalRows;
+  const std::uint32_t rest = in.u32(n) % kFractalRows;
+  if (whole != 0) {
+    out.push_back(Footprint::rows(Space::L0C, access, in.address(dst), whole, in.u32(m) * row_bytes,
+                                  static_cast<std::int64_t>(strip_bytes)));
+  }
+  if (rest != 0) {
+    out.push_back(Footprint::rows(Space::L0C, access, in.address(dst) + whole * strip_bytes,
+                                  in.u32(m), rest * size, row_bytes));
+  }
+}
+
+void footprints(const Operands& in, std::vector<Footprint>& out) {
+  if (empty(in)) return;
+  const std::uint64_t depth = depth_fractals(in);
+  const std::uint64_t left =
+      in[m] == 1 ? depth * kBlockBytes : depth * tiles_of(in.u32(m)) * kFractalBytes;
+  out.push_back(Footprint::range(Space::L0A, Access::read, in.address(a), left));
+  out.push_back(Footprint::range(Space::L0B, Access::read, in.address(b),
+                                 depth * tiles_of(in.u32(n)) * kFractalBytes));
+  if (in[init] == 2) {
+    out.push_back(Footprint::range(
+        Space::BT, Access::read, in.address(bias),
+        std::uint64_t{in.u32(n)} * static_cast<unsigned>(size_of(target_type(in)))));
+  }
+  if (in[init] == 0) append_accumulator(in, Access::read, out);
+  append_accumulator(in, Access::write, out);
+}
+
+std::string check(const Operands& in) {
+  const Type from = in.type();
+  const Type to = target_type(in);
+  const bool legal =
+      from == Type::int8 ? to == Type::int32 : to == Type::f32 || (from == to && to == Type::f16);
+  if (!legal) {
+    return "product of " + std::string(name_of(from)) + " to " + std::string(name_of(to)) +
+           "; expected f16, bf16 or f32 to f32, f16 to f16, or int8 to int32";
+  }
+  if (in[unit_flag] == 1) return "unit_flag 1; expected 0, 2 or 3";
+  if (in[hf32] != 0 && from != Type::f32) {
+    return "hf32 with factors of " + std::string(name_of(from)) + "; expected f32";
+  }
+  return {};
+}
+
+void execute(Execution& e) {
+  const Operands& in = e.in;
+  if (empty(in)) return;
+  constexpr MatrixStart kStarts[] = {MatrixStart::accumulator, MatrixStart::zero,
+                                     MatrixStart::bias};
+  multiply({.type = in.type(),
+            .to = target_type(in),
+            .m = in.u32(m),
+            .n = in.u32(n),
+            .k = in.u32(k),
+            .a = e.memory.at(Space::L0A, in.address(a)),
+            .b = e.memory.at(Space::L0B, in.address(b)),
+            .c = e.memory.at(Space::L0C, in.address(dst)),
+            .bias = in[init] == 2 ? e.memory.at(Space::BT, in.address(bias)) : nullptr,
+            .a_columns = in[a_nz] != 0,
+            .start = kStarts[in[init]],
+            .order = static_cast<SumOrder>(in[order]),
+            .fraction_bits = in[hf32] != 0 ? kShortFraction[in[a_nz]] : 23,
+            .saturate = e.core.control.saturate_f16},
+           kernels());
+}
+
+}  // namespace
+
+extern const InstructionSpec mmad;
+const InstructionSpec mmad = {
+    .name = "mmad",
+    .summary =
+        "dst = a x b, added to what dst holds, to zero or to a bias; what lies beyond m rows and n "
+        "columns stays as it was. The order of the sums in the hardware is not published.",
+    .role = Role::compute,
+    .pipe = Pipe::M,
+    .operands = kOperands,
+    .types = {Type::f16, Type::bf16, Type::f32, Type::int8},
+    .work = work,
+    .footprints = footprints,
+    .check = check,
+    // The threshold of the documents, in whole fractals.
+    .orders_followers =
+        [](const Operands& in) {
+          return std::uint64_t{tiles_of(in.u32(m))} * tiles_of(in.u32(n)) >= 10;
+        },
+    .execute = execute,
+};
+
+}  // namespace davsim::instructions

@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+
+#include "ops/operation.h"
+
+namespace davsim::operations {
+namespace {
+
+using enum ParameterKind;
+
+constexpr ParameterSpec kParameters[] = {
+    {"dst", address, true, "destination in L0A or L0B, aligned to a fractal of 512 bytes"},
+    {"src", address, true, "source in L1, aligned to a DataBlock"},
+    {"start_index", integer, false, "first fractal of the source, 0 to 65535; 0 unless given"},
+    {"repeat_times", integer, true, "fractals to load, 0 to 255"},
+    {"src_stride", integer, false, "fractals from one source fractal to the next; 0 unless given"},
+    {"dst_gap", integer, false, "fractals between two results; not on Ascend 950"},
+    {"if_transpose", integer, false, "1: transpose every fractal; elements of 16 bits alone"},
+};
+
+constexpr std::int64_t kMaxRepeats2d = 255;
+constexpr std::int64_t kMaxField = 65535;
+
+void lower(LowerContext& context) {
+  const Type type = context.common_type({"dst", "src"});
+  const Address& dst = context.address("dst", {Space::L0A, Space::L0B});
+  const Address& src = context.address("src", {Space::L1});
+  const std::int64_t start = context.integer("start_index", 0, kMaxField, 0);
+  const std::int64_t repeat = context.integer("repeat_times", 0, kMaxRepeats2d);
+  const std::int64_t src_stride = context.integer("src_stride", 0, kMaxField, 0);
+  const std::int64_t dst_gap = context.integer("dst_gap", 0, kMaxField, 0);
+  const std::int64_t transpose = context.integer("if_transpose", 0, 1, 0);
+  if (transpose == 1 && size_of(type) != 2) {
+    context.fail(
+        fmt::format("if_transpose with elements of {} bytes, expected f16 or bf16", size_of(type)));
+  }
+  if (dst_gap != 0 && context.target().l0a_is_nz) {
+    context.fail(
+        fmt::format("dst_gap is {}, but {} lays results side by side whatever it says; leave "
+                    "it out",
+                    dst_gap, context.target().product));
+  }
+  if (repeat == 0) return;
+  context.emit(dst.space == Space::L0A ? "load_l1_to_l0a" : "load_l1_to_l0b", type,
+               {{"dst", dst},
+                {"src", src},
+                {"start_index", start},
+                {"repeat", repeat},
+                {"src_stride", src_stride},
+                {"dst_gap", dst_gap},
+                {"transpose", transpose}});
+}
+
+}  // namespace
+
+extern const OperationSpec LoadData;
+const OperationSpec LoadData = {
+    .name = "LoadData",
+    .summary = "Loads fractals of 512 bytes from L1 to L0A or L0B, one after another.",
+    .parameters = kParameters,
+    .lower = lower,
+};
+
+}  // namespace davsim::operations

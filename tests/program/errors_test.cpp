@@ -1,0 +1,41 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "program/cursor.h"
+
+namespace davsim::errors_test {
+
+TEST(CursorErrors, an_expression_that_fails_names_the_line_it_stands_on) {
+  Program program;
+  program.name = "k";
+  LoweredProgram lowered;
+  lowered.program = &program;
+  Instruction barrier;
+  barrier.opcode = opcode_named("pipe_barrier").value();
+  barrier.pipe = Pipe::V;
+  barrier.where = {"kernel.ktrace", 7, 3};
+  barrier.operands = {
+      Expression::combine(Expression::Op::divide, 1, Expression::variable(kBlockSlot))};
+  barrier.tensors = {-1};
+  lowered.instructions.push_back(barrier);
+  lowered.groups.push_back({CoreKind::aiv, 0, 1, {{0, nullptr, nullptr}}, {}});
+  flatten(lowered);
+  const CursorTables tables(lowered);
+  Cursor cursor(tables, 0);
+  try {
+    cursor.next();
+    FAIL() << "no error";
+  } catch (const KernelError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("kernel.ktrace:7:3"));
+    EXPECT_THAT(error.what(), testing::HasSubstr("divides by zero"));
+  }
+}
+
+TEST(MaskPlan, a_count_beyond_all_memory_does_not_wrap_to_nothing) {
+  MaskState mask;
+  mask.counter = true;
+  mask.bits = {~std::uint64_t{0}, 0};
+  EXPECT_EQ(plan_repeats(mask, 4, 1).repeats, ~std::uint32_t{0});
+}
+
+}  // namespace davsim::errors_test
