@@ -52,7 +52,8 @@ ChromeTrace::ChromeTrace(OutputFile& out, const LoweredProgram& program, const R
       writer_(out),
       details_(program),
       tracks_(writer_, axis_label(info), core_places(info.cores, info.vectors_per_cube)),
-      flags_(writer_, options.args) {
+      flags_(writer_, options.args),
+      topology_(program, info.vectors_per_cube) {
   texts_.reserve(program.instructions.size());
   for (const Instruction& instruction : program.instructions) {
     texts_.emplace_back(instruction, program.operation_of(instruction));
@@ -77,6 +78,10 @@ void ChromeTrace::take(const Event& event) {
       return wait_flag(event, detail, text);
     case Role::barrier:
       return barrier(event, detail, text);
+    case Role::cross_set:
+      return set_cross_core(event, detail, text);
+    case Role::cross_wait:
+      return wait_cross_core(event, detail, text);
     default:
       return instruction(event, detail, text);
   }
@@ -114,6 +119,37 @@ void ChromeTrace::set_flag(const Event& event, const EventDetail& detail,
   flags_.set({event.core, static_cast<Pipe>(detail.values[0]), static_cast<Pipe>(detail.values[1]),
               static_cast<std::uint32_t>(detail.values[2])},
              {&lane, at, visible});
+}
+
+void ChromeTrace::set_cross_core(const Event& event, const EventDetail& detail,
+                                 const InstructionText& text) {
+  const std::uint64_t visible = std::max(event.complete(), event.start + 1);
+  TraceLane& lane = tracks_.track(event.core, event.pipe).first_free(event.start, visible);
+  writer_.open_slice(text.head(), lane.address, event.start, visible - event.start);
+  arguments(event, detail, text);
+  writer_.close();
+  const auto both = [](std::vector<TraceFlags::From> a, const std::vector<TraceFlags::From>& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+  };
+  cross_core_.set(event.block, static_cast<int>(detail.values[2]),
+                  topology_.group(event.block, static_cast<int>(detail.values[1])),
+                  {{{&lane, event.start, visible}, event.pipe}}, both);
+}
+
+void ChromeTrace::wait_cross_core(const Event& event, const EventDetail& detail,
+                                  const InstructionText& text) {
+  const std::uint64_t begin =
+      event.stall == Stall::cross_core ? stall_begin(event) : event.start;
+  const std::uint64_t end = std::max<std::uint64_t>({event.end(), event.start + 1, 2});
+  TraceLane& lane = tracks_.track(event.core, event.pipe).first_free(begin, end);
+  writer_.open_slice(text.head(), lane.address, begin, end - begin);
+  arguments(event, detail, text);
+  writer_.close();
+  const int id = static_cast<int>(detail.values[0]);
+  // The set's event ends before the flag is visible, so it has come before.
+  if (cross_core_.count(event.block, id) == 0) return;
+  flags_.arrive({&lane, begin, end}, cross_core_.take(event.block, id), event.pipe);
 }
 
 void ChromeTrace::wait_flag(const Event& event, const EventDetail& detail,

@@ -17,6 +17,7 @@
 #include "observe/trace_flags.h"
 #include "observe/trace_tracks.h"
 #include "observe/trace_writer.h"
+#include "program/cross_core.h"
 
 namespace davsim {
 
@@ -57,6 +58,8 @@ class ChromeTrace : public Sink {
   void instruction(const Event& event, const EventDetail& detail, const InstructionText& text);
   void set_flag(const Event& event, const EventDetail& detail, const InstructionText& text);
   void wait_flag(const Event& event, const EventDetail& detail, const InstructionText& text);
+  void set_cross_core(const Event& event, const EventDetail& detail, const InstructionText& text);
+  void wait_cross_core(const Event& event, const EventDetail& detail, const InstructionText& text);
   void barrier(const Event& event, const EventDetail& detail, const InstructionText& text);
   void stall_slice(const Event& event, const TraceLane& lane);
   void count(const Event& event, const EventDetail& detail, const InstructionText& text);
@@ -68,6 +71,8 @@ class ChromeTrace : public Sink {
   EventDetails details_;
   TraceTracks tracks_;
   TraceFlags flags_;
+  CrossCoreTopology topology_;
+  CrossCoreFlags<std::vector<TraceFlags::From>> cross_core_;
   std::vector<InstructionText> texts_;
   std::vector<std::unique_ptr<CoreCounters>> counters_;
 };

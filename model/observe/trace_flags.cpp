@@ -42,7 +42,7 @@ void TraceFlags::set(const Key& key, const Set& what) {
     f.sets.push_back(what);
     return;
   }
-  draw(key, what, f.waits.front());
+  arrive(f.waits.front(), {{what, key.source}}, key.destination);
   f.waits.pop_front();
 }
 
@@ -52,25 +52,32 @@ void TraceFlags::wait(const Key& key, const Wait& what) {
     f.waits.push_back(what);
     return;
   }
-  draw(key, f.sets.front(), what);
+  arrive(what, {{f.sets.front(), key.source}}, key.destination);
   f.sets.pop_front();
 }
 
-void TraceFlags::draw(const Key& key, const Set& set, const Wait& wait) {
-  // At least one cycle long, inside the wait, and begun after the set's slice.
-  const std::uint64_t begin =
-      std::min(std::max({set.visible, set.slice + 1, wait.begin}), wait.end - 1);
+void TraceFlags::arrive(const Wait& wait, const std::vector<From>& from, Pipe destination) {
+  std::uint64_t visible = 0;
+  std::uint64_t slice = 0;
+  for (const From& one : from) {
+    visible = std::max(visible, one.set.visible);
+    slice = std::max(slice, one.set.slice);
+  }
+  // At least one cycle long, inside the wait, and begun after the sets' slices.
+  const std::uint64_t begin = std::min(std::max({visible, slice + 1, wait.begin}), wait.end - 1);
   out_.open_slice(kArrives, wait.lane->address, begin, wait.end - begin);
   if (args_) {
     out_.out().text(",\"args\":{\"visible_cycle\":");
-    out_.out().number(set.visible);
+    out_.out().number(visible);
     out_.out().text("}");
   }
   out_.close();
-  const std::string& names = category(key.source, key.destination);
-  out_.flow(true, next_, names, set.lane->address, set.slice);
-  out_.flow(false, next_, names, wait.lane->address, begin);
-  ++next_;
+  for (const From& one : from) {
+    const std::string& names = category(one.pipe, destination);
+    out_.flow(true, next_, names, one.set.lane->address, one.set.slice);
+    out_.flow(false, next_, names, wait.lane->address, begin);
+    ++next_;
+  }
 }
 
 }  // namespace davsim

@@ -4,6 +4,7 @@
 #include <deque>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "observe/trace_tracks.h"
 #include "observe/trace_writer.h"
@@ -37,6 +38,14 @@ class TraceFlags {
   void set(const Key& key, const Set& what);
   void wait(const Key& key, const Wait& what);
 
+  /// A set and the pipe that made it.
+  struct From {
+    Set set;
+    Pipe pipe;
+  };
+  /// Draws what reaches a wait: the arrival, and an arrow from each set.
+  void arrive(const Wait& wait, const std::vector<From>& from, Pipe destination);
+
  private:
   struct Flag {
     std::deque<Set> sets;
@@ -44,7 +53,6 @@ class TraceFlags {
   };
 
   Flag& flag(const Key& key);
-  void draw(const Key& key, const Set& set, const Wait& wait);
 
   TraceWriter& out_;
   bool args_;

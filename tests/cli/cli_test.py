@@ -27,7 +27,9 @@ def run(*arguments, cwd=ROOT):
 
 
 def samples():
-    return sorted(glob.glob(os.path.join(TRACES, "*.ktrace")))
+    """Pairs of a sample kernel and the product that its folder stands for."""
+    return [(sample, product) for folder, product in (("", "atlas-a2"), ("dav-3510", "ascend-950pr"))
+            for sample in sorted(glob.glob(os.path.join(TRACES, folder, "*.ktrace")))]
 
 
 class Cli(unittest.TestCase):
@@ -51,10 +53,10 @@ class Cli(unittest.TestCase):
     # What works.
 
     def test_every_sample_passes_its_expectations(self):
-        self.assertGreaterEqual(len(samples()), 3)
-        for sample in samples():
+        self.assertGreaterEqual(len(samples()), 14)
+        for sample, product in samples():
             with self.subTest(sample=sample):
-                summary = self.summary(sample, "--product", "atlas-a2")
+                summary = self.summary(sample, "--product", product)
                 self.assertEqual(summary["expect"]["failed"], 0)
                 self.assertGreater(summary["expect"]["passed"], 0)
                 self.assertEqual(summary["findings"], [])
@@ -77,6 +79,23 @@ class Cli(unittest.TestCase):
                                "--json", "-", "--timeline")
         self.assertEqual((status, err), (0, ""))
         json.loads(out)
+
+    def test_arrows_of_cross_core_flags_lead_from_core_to_core(self):
+        status, out, err = run("run", "traces/matmul_relu_mixed.ktrace", "--product", "atlas-a2",
+                               "--trace", self.path("t.json"))
+        self.assertEqual(status, 0, out + err)
+        with open(self.path("t.json"), encoding="utf-8") as file:
+            events = json.load(file)["traceEvents"]
+        begins = {e["id"]: e for e in events if e["ph"] == "s"}
+        ends = {e["id"]: e for e in events if e["ph"] == "f"}
+        self.assertEqual(sorted(begins), sorted(ends))
+        across = [(begins[i], ends[i]) for i in begins if begins[i]["pid"] != ends[i]["pid"]]
+        self.assertEqual(len(across), 4)  # two cube blocks, each to its two vector blocks
+        for begin, end in across:
+            self.assertLess(begin["ts"], end["ts"])
+        names = {e["args"]["name"] for e in events if e.get("name") == "process_name"}
+        self.assertEqual(names, {f"core{i}.{kind}" for i in range(2)
+                                 for kind in ("cubecore0", "veccore0", "veccore1")})
 
     def test_equal_runs_write_equal_bytes(self):
         outputs = []
@@ -108,11 +127,11 @@ class Cli(unittest.TestCase):
                 self.assertEqual(out, wanted, "if the change is meant: tools/update_golden")
 
     def test_both_tiers_write_the_same_timeline(self):
-        for sample in samples():
+        for sample, product in samples():
             written = []
             for tier in ("engine", "loop"):
                 folder = self.path(tier)
-                status, _, err = run("run", sample, "--product", "atlas-a2", "--tier", tier,
+                status, _, err = run("run", sample, "--product", product, "--tier", tier,
                                      "--csv", folder, "--trace", folder + ".json")
                 self.assertEqual(status, 0, err)
                 with open(folder + "/instructions.csv", "rb") as file:
@@ -122,15 +141,15 @@ class Cli(unittest.TestCase):
             self.assertEqual(written[0], written[1], sample)
 
     def test_lowered_kernel_gives_the_same_results_cycles_and_tables(self):
-        for sample in samples():
+        for sample, product in samples():
             with self.subTest(sample=sample):
                 lowered = self.path("lowered.ktrace")
-                status, _, err = run("lower", sample, "--product", "atlas-a2", "-o", lowered)
+                status, _, err = run("lower", sample, "--product", product, "-o", lowered)
                 self.assertEqual(status, 0, err)
                 tables = []
                 for kernel in (sample, lowered):
                     folder = self.path("csv")
-                    status, out, err = run("run", kernel, "--product", "atlas-a2", "--csv", folder,
+                    status, out, err = run("run", kernel, "--product", product, "--csv", folder,
                                            "--json", self.path("s.json"))
                     self.assertEqual(status, 0, out + err)
                     with open(folder + "/instructions.csv", encoding="utf-8") as file:
@@ -171,10 +190,10 @@ class Cli(unittest.TestCase):
             self.assertEqual(found, status, f"{name} {more}: {out}{err}")
 
     def test_auto_sync_is_race_free_and_within_ten_percent(self):
-        for sample in samples():
+        for sample, product in samples():
             with self.subTest(sample=sample):
-                written = self.summary(sample, "--product", "atlas-a2")
-                automatic = self.summary(sample, "--product", "atlas-a2", "--sync", "auto")
+                written = self.summary(sample, "--product", product)
+                automatic = self.summary(sample, "--product", product, "--sync", "auto")
                 self.assertEqual(automatic["findings"], [])
                 self.assertEqual(automatic["expect"]["failed"], 0)
                 self.assertLessEqual(automatic["cycles"], 1.10 * written["cycles"])

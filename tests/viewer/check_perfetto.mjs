@@ -116,7 +116,7 @@ const found = {
   flows: await one('select count(*) n from flow'),
   backwards: await one(`select count(*) n from flow f join slice a on a.id = f.slice_out
                         join slice b on b.id = f.slice_in
-                        where a.ts >= b.ts or a.name != 'SET_FLAG' or b.name != 'flag arrives'`),
+                        where a.ts >= b.ts or a.name not in ('SET_FLAG', 'FFTS_CROSS_CORE_SYNC') or b.name != 'flag arrives'`),
   errors: await rows(engine, `select name, value from stats
                               where value > 0 and severity in ('error', 'data_loss')`),
 };

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/error.h"
+#include "base/suggest.h"
 
 namespace davsim::cli {
 
@@ -87,6 +88,14 @@ std::map<std::string, std::int64_t> parameters_of(const options::variables_map& 
     parameters[name] = number;
   }
   return parameters;
+}
+
+std::string types_text(const TypeSet& types) {
+  std::vector<std::string> names;
+  for (const Type type : all_types()) {
+    if (types.contains(type)) names.emplace_back(name_of(type));
+  }
+  return names.empty() ? "-" : join(names, " ");
 }
 
 void add_kernel_options(options::options_description& described) {

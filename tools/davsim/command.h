@@ -50,6 +50,9 @@ std::vector<Override> overrides_of(const boost::program_options::variables_map& 
 /// `--param NAME=VALUE`, any number of times.
 std::map<std::string, std::int64_t> parameters_of(const boost::program_options::variables_map& values);
 
+/// `f16 f32`, or `-` for what has no type.
+std::string types_text(const TypeSet& types);
+
 /// Adds the options that every command on a kernel and a product has.
 void add_kernel_options(boost::program_options::options_description& options);
 

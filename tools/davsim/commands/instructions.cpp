@@ -13,15 +13,6 @@ namespace options = boost::program_options;
 
 int run(const std::vector<std::string>& arguments);
 
-/// `f16 f32`, or `-` for untyped instructions.
-std::string types_text(const TypeSet& types) {
-  std::vector<std::string> names;
-  for (const Type type : all_types()) {
-    if (types.contains(type)) names.emplace_back(name_of(type));
-  }
-  return names.empty() ? "-" : join(names, " ");
-}
-
 }  // namespace
 
 extern const Command instructions;

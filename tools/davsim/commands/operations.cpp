@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/suggest.h"
 #include "command.h"
 #include "ops/operation.h"
 
@@ -33,18 +32,11 @@ int run(const std::vector<std::string>& arguments) {
   if (parsed.help) return kFine;
   const Product product = read_product(configs_folder(), parsed.values["product"].as<std::string>());
   for (const OperationSpec* spec : all_operations()) {
-    std::vector<std::string> types;
     const auto found = product.target.operations.find(spec->name);
-    if (found != product.target.operations.end()) {
-      for (const Type type : all_types()) {
-        if (found->second.contains(type)) types.emplace_back(name_of(type));
-      }
-    }
-    const bool missing = found == product.target.operations.end();
     std::cout << fmt::format("{:20} {}\n    {}\n", spec->name,
-                             missing         ? "not on " + product.target.product
-                             : types.empty() ? "-"
-                                             : join(types, " "),
+                             found == product.target.operations.end()
+                                 ? "not on " + product.target.product
+                                 : types_text(found->second),
                              spec->summary);
     for (const ParameterSpec& parameter : spec->parameters) {
       std::cout << fmt::format("    {:20} {}\n", parameter.name, parameter.summary);
