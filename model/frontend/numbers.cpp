@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "isa/formats.h"
+#include "isa/formats_small.h"
 
 namespace davsim::ktrace {
 namespace {
@@ -96,6 +97,7 @@ Number number_of_bits(std::uint64_t bits, Type type) {
   }
   if (type == Type::f16) return number_of(f32_from_f16(static_cast<std::uint16_t>(bits)));
   if (type == Type::bf16) return number_of(f32_from_bf16(static_cast<std::uint16_t>(bits)));
+  if (is_small_float(type)) return number_of(small_values(type).at(bits & 0xFFU));
   const int unused = 64 - 8 * size_of(type);
   const auto high = static_cast<std::int64_t>(bits << unused);
   const std::int64_t value =
@@ -105,7 +107,7 @@ Number number_of_bits(std::uint64_t bits, Type type) {
 }
 
 std::string range_of(Type type) {
-  if (is_float(type)) return "a number";
+  if (is_float(type)) return is_signed(type) ? "a number" : "a positive number";
   const int bits = 8 * size_of(type);
   if (is_signed(type)) {
     const std::int64_t most = static_cast<std::int64_t>(~std::uint64_t{0} >> (65 - bits));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "isa/fractal.h"
+#include "isa/matrix_factors.h"
 #include "isa/matrix_sums.h"
 
 namespace davsim {
@@ -29,17 +30,19 @@ class Multiplier {
       : p_(product),
         kernels_(kernels),
         s_(scratch),
-        columns_(static_cast<std::uint32_t>(fractal_columns(size_of(product.type)))),
+        columns_(factor_columns(product.type)),
         depth_fractals_((product.k + columns_ - 1) / columns_),
         pitch_(std::size_t{depth_fractals_} * columns_),
         rows_((product.m + kRowsAtATime - 1) / kRowsAtATime * kRowsAtATime) {}
 
   void run() {
     read_left();
+    if (p_.a_scale != nullptr) scale_left();
     s_.b.resize(pitch_ * kFractalRows);
     s_.c.resize(std::size_t{rows_} * kFractalRows);
     for (std::uint32_t strip = 0; strip < tiles_of(p_.n); ++strip) {
       read_right(strip);
+      if (p_.b_scale != nullptr) scale_right(strip);
       p_.type == Type::int8 ? sum_integers(strip) : sum_floats(strip);
     }
   }
@@ -55,6 +58,12 @@ class Multiplier {
       case Type::int8:
         for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<std::int8_t>(from[i]);
         return;
+      case Type::fp8_e4m3:
+      case Type::fp8_e5m2:
+      case Type::hif8:
+      case Type::fp4x2_e2m1:
+      case Type::fp4x2_e1m2:
+        return widen_small(p_.type, from, to, count);
       default:
         std::memcpy(to, from, count * sizeof(float));
         if (p_.fraction_bits < 23) round_fractions(to, count, p_.fraction_bits);
@@ -79,6 +88,18 @@ class Multiplier {
                           std::size_t{j} * columns_);
         }
       }
+    }
+  }
+
+  void scale_left() {
+    for (std::uint32_t row = 0; row < p_.m; ++row) {
+      scale_along_k(p_.a_scale, row, p_.k, s_.a.data() + row * pitch_, 1);
+    }
+  }
+  void scale_right(std::uint32_t strip) {
+    for (std::uint32_t column = 0; column < kFractalRows; ++column) {
+      scale_along_k(p_.b_scale, strip * kFractalRows + column, p_.k, s_.b.data() + column,
+                    kFractalRows);
     }
   }
 

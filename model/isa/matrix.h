@@ -22,10 +22,10 @@ enum class SumOrder : std::uint8_t {
   fractal,     ///< those of a fractal to the sum before it in f64; then rounded to f32
 };
 
-/// A product of matrices in the layouts of the cube: `m` x `k` by `k` x `n`. Nothing of the result
-/// is written beyond its `m` rows and `n` columns.
+/// A product of matrices, with or without scales, in the layouts of the cube: `m` x `k` by `k` x
+/// `n`. Nothing of the result is written beyond its `m` rows and `n` columns.
 struct MatrixProduct {
-  Type type = Type::none;  ///< f16, bf16, f32 or int8
+  Type type = Type::none;  ///< any that the cube multiplies
   Type to = Type::none;    ///< f32 or f16; int32 for int8
   std::uint32_t m = 0;
   std::uint32_t n = 0;
@@ -34,6 +34,10 @@ struct MatrixProduct {
   const std::byte* b = nullptr;  ///< transposed fractals in rows
   std::byte* c = nullptr;        ///< fractals of 16 x 16 elements in columns
   const std::byte* bias = nullptr;  ///< `n` elements of `to`, for MatrixStart::bias
+  /// Null, or fp8_e8m0 factors for 32 neighbours along k each: fractals of 16 rows of `a`, or
+  /// columns of `b`, with two factors each, one after the other along k.
+  const std::byte* a_scale = nullptr;
+  const std::byte* b_scale = nullptr;
   bool a_columns = false;
   MatrixStart start = MatrixStart::zero;
   SumOrder order = SumOrder::sequential;

@@ -13,7 +13,7 @@ namespace davsim {
 namespace {
 
 constexpr std::size_t kColumns = kFractalRows;
-constexpr std::size_t kLongestStep = 32;
+constexpr std::size_t kLongestStep = 64;
 
 /// Calls `body(row, first, count)` for the fractals of every row.
 template <class Body>

@@ -4,8 +4,8 @@
 
 namespace davsim {
 namespace {
-constexpr std::array<std::string_view, kSpaces> kNames = {"none", "gm",  "ub",  "l1", "l0a",
-                                                          "l0b",  "l0c", "bt", "fb"};
+constexpr std::array<std::string_view, kSpaces> kNames = {
+    "none", "gm", "ub", "l1", "l0a", "l0b", "l0c", "bt", "fb", "l0a_mx", "l0b_mx"};
 }
 
 std::string_view name_of(Space space) { return kNames.at(static_cast<std::size_t>(space)); }

@@ -7,12 +7,14 @@
 
 namespace davsim {
 
-/// Element types. `none` stands where an instruction has no type (flags, barriers).
+/// Element types. `none` stands where an instruction has no type (flags, barriers). An element of
+/// the `fp4x2` types is a byte with two numbers in it; to all but the cube it is a plain byte.
 enum class Type : std::uint8_t {
-  none, f16, bf16, f32, int8, uint8, int16, uint16, int32, uint32, int64, uint64
+  none, f16, bf16, f32, int8, uint8, int16, uint16, int32, uint32, int64, uint64,
+  fp8_e4m3, fp8_e5m2, hif8, fp8_e8m0, fp4x2_e2m1, fp4x2_e1m2
 };
 
-inline constexpr int kTypes = 12;
+inline constexpr int kTypes = 18;
 
 /// Names as kernel traces write them: `f16 bf16 f32 int8 ...`.
 std::string_view name_of(Type type);
@@ -23,6 +25,10 @@ std::vector<Type> all_types();
 int size_of(Type type);
 bool is_float(Type type);
 bool is_signed(Type type);
+/// Whether an element is one floating-point number in one byte.
+bool is_small_float(Type type);
+/// Whether an element is two numbers in one byte, the first in the lower half.
+bool is_packed(Type type);
 
 /// A set of element types, for legality tables.
 class TypeSet {
@@ -35,6 +41,11 @@ class TypeSet {
   constexpr void insert(Type type) { bits_ |= bit(type); }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
   constexpr bool operator==(const TypeSet&) const = default;
+  /// What is in one set or the other.
+  friend constexpr TypeSet operator|(TypeSet left, TypeSet right) {
+    left.bits_ |= right.bits_;
+    return left;
+  }
 
  private:
   static constexpr std::uint32_t bit(Type type) { return 1U << static_cast<unsigned>(type); }

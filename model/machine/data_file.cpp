@@ -10,14 +10,20 @@
 namespace davsim {
 namespace {
 
-/// The numpy descriptor of a type; bf16 has none and travels as raw 16-bit words.
+/// The numpy descriptor of a type. Types that numpy lacks travel as raw words of their size.
 std::string_view descriptor(Type type) {
   switch (type) {
     case Type::f16: return "<f2";
     case Type::bf16: return "<u2";
     case Type::f32: return "<f4";
     case Type::int8: return "|i1";
-    case Type::uint8: return "|u1";
+    case Type::uint8:
+    case Type::fp8_e4m3:
+    case Type::fp8_e5m2:
+    case Type::hif8:
+    case Type::fp8_e8m0:
+    case Type::fp4x2_e2m1:
+    case Type::fp4x2_e1m2: return "|u1";
     case Type::int16: return "<i2";
     case Type::uint16: return "<u2";
     case Type::int32: return "<i4";

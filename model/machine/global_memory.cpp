@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "isa/formats.h"
+#include "isa/formats_small.h"
 #include "machine/data_file.h"
 
 namespace davsim {
@@ -73,7 +74,13 @@ double load_element(const std::byte* data, Type type, std::int64_t index) {
     case Type::bf16: return f32_from_bf16(load<std::uint16_t>(data, index));
     case Type::f32: return load<float>(data, index);
     case Type::int8: return load<std::int8_t>(data, index);
-    case Type::uint8: return load<std::uint8_t>(data, index);
+    case Type::uint8:
+    case Type::fp4x2_e2m1:
+    case Type::fp4x2_e1m2: return load<std::uint8_t>(data, index);
+    case Type::fp8_e4m3:
+    case Type::fp8_e5m2:
+    case Type::hif8:
+    case Type::fp8_e8m0: return small_values(type).at(load<std::uint8_t>(data, index));
     case Type::int16: return load<std::int16_t>(data, index);
     case Type::uint16: return load<std::uint16_t>(data, index);
     case Type::int32: return load<std::int32_t>(data, index);
@@ -86,6 +93,7 @@ double load_element(const std::byte* data, Type type, std::int64_t index) {
 }
 
 void store_element(std::byte* data, Type type, std::int64_t index, double value) {
+  if (is_small_float(type)) return store(data, index, small_from_f64(type, value, false));
   switch (type) {
     case Type::f16: store(data, index, f16_from_f64(value, false)); return;
     case Type::bf16: store(data, index, bf16_from_f64(value)); return;

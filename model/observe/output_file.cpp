@@ -7,7 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
+#include <csignal>
+#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -21,11 +24,48 @@ constexpr int kGzipBuffer = 1 << 18;
 
 gzFile gzip_of(void* handle) { return static_cast<gzFile>(handle); }
 
+/// The temporary files that exist, for the signal handler: it may neither allocate nor lock, so the
+/// names lie in fixed places. Files beyond these, or with longer names, outlive a signal.
+struct Unfinished {
+  std::atomic<bool> taken = false;
+  std::atomic<bool> exists = false;  ///< `path` is complete
+  std::array<char, 4096> path{};
+};
+std::array<Unfinished, 16> unfinished;
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void remember(const std::string& path) {
+  for (Unfinished& file : unfinished) {
+    if (path.size() >= file.path.size()) return;
+    if (file.taken.exchange(true)) continue;
+    std::memcpy(file.path.data(), path.c_str(), path.size() + 1);
+    file.exists = true;
+    return;
+  }
+}
+
+void forget(const std::string& path) {
+  for (Unfinished& file : unfinished) {
+    if (!file.exists || path != file.path.data()) continue;
+    file.exists = false;
+    file.taken = false;
+  }
+}
+
+extern "C" void remove_unfinished_files(int signal) {
+  for (const Unfinished& file : unfinished) {
+    if (file.exists) ::unlink(file.path.data());
+  }
+  // The handler was installed for one signal: this one now ends the process as it always does.
+  ::raise(signal);
+}
+
 }  // namespace
 
 OutputFile::OutputFile(std::string path)
     : path_(std::move(path)), target_(path_), buffer_(std::make_unique<char[]>(kBuffer)) {
   at_ = buffer_.get();
+  if (path_.empty()) throw InputError("the path of an output file is empty; - is standard output");
   if (path_ == "-") {
     descriptor_ = STDOUT_FILENO;
     return;
@@ -42,8 +82,10 @@ OutputFile::OutputFile(std::string path)
     temporary_ = fmt::format("{}.tmp-{}", target_, ::getpid());
     flags |= O_TRUNC;
   }
+  if (!temporary_.empty()) remember(temporary_);
   descriptor_ = ::open(temporary_.empty() ? target_.c_str() : temporary_.c_str(), flags, 0666);
   if (descriptor_ < 0) {
+    forget(temporary_);
     temporary_.clear();
     fail("cannot be opened for writing", errno);
   }
@@ -60,7 +102,9 @@ OutputFile::~OutputFile() {
   } else if (descriptor_ > STDOUT_FILENO) {
     ::close(descriptor_);
   }
-  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  if (temporary_.empty()) return;
+  ::unlink(temporary_.c_str());
+  forget(temporary_);
 }
 
 void OutputFile::thousandths(std::uint64_t value) {
@@ -123,6 +167,7 @@ void OutputFile::commit() {
   close_file();
   if (temporary_.empty()) return;
   if (std::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot be replaced", errno);
+  forget(temporary_);
   temporary_.clear();
 }
 
@@ -131,6 +176,16 @@ void OutputFile::fail(std::string_view what, int error) const {
   throw InputError(
       fmt::format("{}: {}: {}", name, what,
                   error == 0 ? "unknown error" : std::generic_category().message(error)));
+}
+
+void remove_unfinished_files_on_signals() {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction now {};
+    if (::sigaction(signal, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) continue;
+    now.sa_handler = remove_unfinished_files;
+    now.sa_flags = SA_RESETHAND;
+    ::sigaction(signal, &now, nullptr);
+  }
 }
 
 std::string json_string(std::string_view what) {

@@ -77,6 +77,10 @@ class OutputFile {
   char* at_ = nullptr;
 };
 
+/// From now on SIGINT, SIGTERM and SIGHUP remove the temporary files of this process before they end
+/// it. Signals that the process was started to ignore (nohup) stay ignored.
+void remove_unfinished_files_on_signals();
+
 /// `what` as a JSON string with its quotes; bytes that are no UTF-8 become U+FFFD.
 std::string json_string(std::string_view what);
 

@@ -6,6 +6,7 @@
 
 #include "base/suggest.h"
 #include "isa/formats.h"
+#include "isa/formats_small.h"
 #include "ops/operation.h"
 
 namespace davsim {
@@ -134,6 +135,10 @@ std::optional<std::int64_t> element_bits(const Number& number, Type type) {
                                    : f16_from_f64(number.real, false);
   }
   if (type == Type::bf16) return bf16_from_f64(number.real);
+  if (is_small_float(type)) {
+    if (!is_signed(type) && number.real <= 0) return std::nullopt;
+    return small_from_f64(type, number.real, false);
+  }
   if (type == Type::none || !number.is_integer || !fits(number.integer, type)) return std::nullopt;
   const int bits = 8 * size_of(type);
   if (bits == 64) return number.integer;

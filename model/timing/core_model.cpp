@@ -82,7 +82,11 @@ std::string describe_deadlock(const LoweredProgram& program, const IssueUnit& is
     if (pipe == nullptr || pipe->stuck() == nullptr) continue;
     text += fmt::format("\n  block {}, pipe {}: {}", pipe->block(), name_of(pipe->pipe()),
                         place(program, pipe->stuck()->instruction));
-    if (pipe->need() == Need::flag) text += " waits for " + flag_text(pipe->stuck()->flag);
+    if (pipe->need() == Need::flag) {
+      text += pipe->stuck()->kind == QueueEntry::Kind::wait_flag
+                  ? " waits for " + flag_text(pipe->stuck()->flag)
+                  : std::string(" waits for the unit flag of the matrix unit");
+    }
   }
   if (issue.stuck() >= 0) {
     text += fmt::format("\n  block {}, scalar unit: {}", issue.block(), place(program, issue.stuck()));

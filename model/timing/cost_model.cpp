@@ -66,6 +66,7 @@ void CostModel::price(int instruction, const std::int64_t* values, const MaskSta
   Row& row = rows_[static_cast<std::size_t>(instruction)];
   entry.instruction = instruction;
   entry.cost = {};
+  entry.sets_unit_flag = entry.waits_unit_flag = false;
   entry.counts_active = row.role != Role::mask && row.role != Role::control;
   switch (row.role) {
     case Role::set_flag:

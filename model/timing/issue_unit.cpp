@@ -68,6 +68,8 @@ bool IssueUnit::fetch() {
   if (!cursor_->next()) return false;
   pipe_ = cursor_->pipe();
   model_.price(cursor_->index(), cursor_->values(), mask_, entry_);
+  unit_sets_ += entry_.sets_unit_flag ? 1 : 0;
+  entry_.unit_sets = unit_sets_;
   if (model_.role_of(cursor_->index()) == Role::mask) {
     // Mask registers change in the order of the vector pipe, which is program order.
     const Operands operands(Type::none, cursor_->values(), mask_);

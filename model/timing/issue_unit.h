@@ -70,6 +70,7 @@ class IssueUnit : public BlockTaker {
   Pipe pipe_ = Pipe::S;
   Accounting account_;
   std::uint64_t completed_ = 0;
+  std::uint64_t unit_sets_ = 0;
   bool asked_ = false;
   bool assigned_ = false;
   bool done_ = false;

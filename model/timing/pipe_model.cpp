@@ -133,13 +133,14 @@ bool PipeModel::execute(const QueueEntry& entry) {
     case QueueEntry::Kind::cross_wait:
     case QueueEntry::Kind::work: break;
   }
-  if (entry.waits_unit_flag && !unit_seen_) {
+  // Several instructions may empty what one product has filled: each needs the last set before it.
+  while (entry.waits_unit_flag && units_seen_ < entry.unit_sets) {
     std::uint64_t visible = 0;
     if (!flags_->take(kUnitFlag, visible, *self_)) {
       need_ = Need::flag;
       return false;
     }
-    unit_seen_ = true;
+    ++units_seen_;
     if (const std::uint64_t waited = account_.stall_until(visible, Stall::flag)) {
       pending_stall_ = waited;
       pending_cause_ = Stall::flag;
@@ -158,7 +159,6 @@ bool PipeModel::execute(const QueueEntry& entry) {
 }
 
 void PipeModel::work(const QueueEntry& entry) {
-  unit_seen_ = false;
   const bool reports = entry.sets_unit_flag;
   std::uint64_t waited = 0;
   std::uint32_t occupancy = entry.cost.occupancy;

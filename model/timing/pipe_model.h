@@ -72,7 +72,7 @@ class PipeModel : public QueuePort, public GrantTaker {
   std::uint64_t completed_ = 0;  ///< latest completion of all instructions so far
   std::uint64_t pending_stall_ = 0;
   Stall pending_cause_ = Stall::none;
-  bool unit_seen_ = false;
+  std::uint64_t units_seen_ = 0;  ///< sets of the unit flag that the pipe has learnt of
   bool asked_ = false;
   bool granted_ = false;
   std::uint64_t grant_start_ = 0;

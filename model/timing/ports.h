@@ -80,6 +80,7 @@ struct QueueEntry {
   /// flag of the program.
   bool sets_unit_flag = false;
   bool waits_unit_flag = false;
+  std::uint64_t unit_sets = 0;  ///< how many sets of the unit flag stand before it in the program
   std::uint64_t arrival = 0;  ///< when the scalar unit has issued it
   Cost cost;
   std::uint32_t issue_interval = 0;   ///< copies: least occupancy

@@ -302,6 +302,22 @@ class Cli(unittest.TestCase):
         self.refused("run", "traces/vector_add.ktrace", "--product", "atlas-a2", "--csv",
                      blocker + "/csv", wanted="blocker")
 
+    def test_standard_output_that_cannot_be_written_is_an_error(self):
+        for arguments in (["run", "traces/vector_add.ktrace", "--product", "atlas-a2"],
+                          ["config", "atlas-a2"], ["--help"]):
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run([DAVSIM, *arguments], cwd=ROOT, stdout=full,
+                                      stderr=subprocess.PIPE, text=True, timeout=300)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertIn("standard output: cannot be written", done.stderr)
+
+    def test_a_trace_on_standard_output_stands_alone(self):
+        run_kernel = ["run", "traces/vector_add.ktrace", "--product", "atlas-a2", "--trace", "-"]
+        status, out, err = run(*run_kernel)
+        self.assertEqual((status, err), (0, ""))
+        json.loads(out)
+        self.refused(*run_kernel, "--json", "-", wanted="--trace and --json both write to -")
+
     def test_a_trace_for_another_architecture_is_refused(self):
         kernel = self.write("other.ktrace", "ktrace 1\ntargets dav-3510\nblocks aiv 0..1 {\n"
                                             "  pipe_barrier ALL\n}\n")

@@ -29,19 +29,29 @@ void expect_same_cycles(const TimingResult& a, const TimingResult& b, const std:
   }
 }
 
+void expect_same_schedule(const std::string& name, const char* product) {
+  const auto kernel = TestKernel::from_sample(name, product);
+  EventList loop;
+  EventList engine;
+  const TimingResult a = kernel->time(&loop);
+  const TimingResult b =
+      simulate(kernel->product.target, kernel->product.costs, kernel->lowered, &engine);
+  EXPECT_TRUE(same(loop.events, engine.events)) << name << " on " << product;
+  expect_same_cycles(a, b, name);
+}
+
 TEST(Engine, gives_the_schedule_of_the_event_loop_for_every_sample) {
   for (const std::string& name : test::all_samples()) {
     for (const char* product : {"atlas-a2", "atlas-a2-910b4", "unit"}) {
-      const auto kernel = TestKernel::from_sample(name, product);
-      EventList loop;
-      EventList engine;
-      const TimingResult a = kernel->time(&loop);
-      const TimingResult b =
-          simulate(kernel->product.target, kernel->product.costs, kernel->lowered, &engine);
-      EXPECT_TRUE(same(loop.events, engine.events)) << name << " on " << product;
-      expect_same_cycles(a, b, name);
+      expect_same_schedule(name, product);
     }
   }
+}
+
+TEST(Engine, gives_the_schedule_of_the_event_loop_for_every_sample_of_950) {
+  const auto samples = test::all_samples("dav-3510");
+  EXPECT_GE(samples.size(), 4U);
+  for (const std::string& name : samples) expect_same_schedule(name, "ascend-950pr");
 }
 
 TEST(Engine, construction_order_and_run_ahead_change_nothing) {

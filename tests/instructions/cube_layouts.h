@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "isa/formats.h"
+#include "isa/formats_small.h"
 #include "isa/type.h"
 
 namespace davsim::cube_layouts {
@@ -66,6 +67,10 @@ inline void encode(std::vector<std::byte>& bytes, std::size_t index, Type type, 
       return put(static_cast<float>(value));
     case Type::int8:
       return put(static_cast<std::int8_t>(value));
+    case Type::fp8_e4m3:
+    case Type::fp8_e5m2:
+    case Type::hif8:
+      return put(small_from_f64(type, value, false));
     default:
       return put(static_cast<std::int32_t>(value));
   }
@@ -79,6 +84,10 @@ inline double rounded(Type type, double value) {
       return f32_from_bf16(bf16_from_f32(static_cast<float>(value)));
     case Type::f32:
       return static_cast<float>(value);
+    case Type::fp8_e4m3:
+    case Type::fp8_e5m2:
+    case Type::hif8:
+      return small_values(type).at(small_from_f64(type, value, false));
     default:
       return value;
   }

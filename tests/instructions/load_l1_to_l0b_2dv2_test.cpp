@@ -69,6 +69,33 @@ TEST(load_l1_to_l0b_2dv2, transposes_elements_of_8_16_and_32_bits) {
   expect_transposed<std::uint32_t>(Type::f32, 80, 48);
 }
 
+TEST(load_l1_to_l0b_2dv2, transposes_both_numbers_of_a_byte) {
+  // 64 x 128 numbers are four by two fractals, and two by eight the other way round.
+  Bench bench("load_l1_to_l0b_2dv2", Type::fp4x2_e2m1);
+  const auto number = [](std::size_t row, std::size_t column) { return (3 * row + column) % 13; };
+  std::vector<std::uint8_t> source(64 * 64);
+  for (std::size_t row = 0; row < 64; ++row) {
+    for (std::size_t column = 0; column < 128; ++column) {
+      source[index_n(row, column / 2, 64, 32)] |=
+          static_cast<std::uint8_t>(number(row, column) << (column % 2 == 0 ? 0 : 4));
+    }
+  }
+  bench.put(Space::L1, kSrc, source);
+  bench.set("dst", kDst).set("src", kSrc).set("m_step", 4).set("k_step", 2).set("src_stride", 4);
+  bench.set("dst_stride", 8).set("transpose", 1);
+  EXPECT_EQ(bench.check(), "");
+  bench.run();
+  const auto out = bench.get<std::uint8_t>(Space::L0B, kDst, 64 * 64);
+  for (std::size_t row = 0; row < 64; ++row) {
+    for (std::size_t column = 0; column < 128; ++column) {
+      const std::uint8_t pair = out[index_n(column, row / 2, 128, 32)];
+      ASSERT_EQ(row % 2 == 0 ? pair & 15 : pair >> 4, number(row, column)) << row << ' ' << column;
+    }
+  }
+  expect_footprints_hold(bench);
+  EXPECT_NE(bench.set("m_step", 2).check().find("expected a multiple of 4"), std::string::npos);
+}
+
 TEST(load_l1_to_l0b_2dv2, transposes_whole_squares_only) {
   Bench bytes = load<std::uint8_t>(Type::int8, 64, 96, true);
   EXPECT_NE(bytes.set("m_step", 3).check().find("m_step 3"), std::string::npos);

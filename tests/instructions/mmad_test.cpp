@@ -1,5 +1,6 @@
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "instructions/mmad_product.h"
 
@@ -23,11 +24,14 @@ void expect_near(Product& product, double start = 0) {
   }
 }
 
+const Type kTypesOfFactors[] = {Type::f16,      Type::bf16,     Type::f32, Type::int8,
+                                Type::fp8_e4m3, Type::fp8_e5m2, Type::hif8};
+
 const std::vector<Shape> kShapes = {{1, 1, 1},    {15, 15, 15}, {16, 16, 16}, {17, 17, 17},
                                     {1, 100, 40}, {16, 1, 33},  {30, 70, 40}, {64, 96, 80}};
 
 TEST(mmad, equals_a_product_in_double_for_every_type_and_edge) {
-  for (const Type type : {Type::f16, Type::bf16, Type::f32, Type::int8}) {
+  for (const Type type : kTypesOfFactors) {
     for (const Shape& shape : kShapes) {
       for (const bool a_nz : {false, true}) {
         SCOPED_TRACE(testing::Message() << name_of(type) << ' ' << shape.m << ' ' << shape.k << ' '
@@ -59,7 +63,7 @@ TEST(mmad, adds_along_k_rounding_every_sum) {
 
 TEST(mmad, other_orders_of_the_sums_differ_only_in_rounding) {
   for (const int order : {1, 2}) {
-    for (const Type type : {Type::f16, Type::bf16, Type::f32, Type::int8}) {
+    for (const Type type : kTypesOfFactors) {
       Product product(type, {17, 50, 33});
       product.bench.set("order", order).run();
       expect_near(product);
@@ -72,6 +76,20 @@ TEST(mmad, other_orders_of_the_sums_differ_only_in_rounding) {
     product.bench.put(Space::L0B, kB, std::vector<float>{1, 1, 1, 1, 1, 1, 1, 1});
     product.bench.set("order", order).run();
     EXPECT_EQ(product.result(0, 0), sum) << order;
+  }
+}
+
+TEST(mmad, small_factors_have_the_values_of_their_formats) {
+  // The largest number of each, and the smallest one above zero.
+  for (const auto& [type, most, least, product] :
+       {std::tuple{Type::fp8_e4m3, 0x7E, 0x01, 448 * 0x1p-9F},
+        {Type::fp8_e5m2, 0x7B, 0x01, 57344 * 0x1p-16F},
+        {Type::hif8, 0x6E, 0x01, 32768 * 0x1p-22F}}) {
+    Product one(type, {1, 1, 1});
+    one.bench.put(Space::L0A, kA, std::vector<std::uint8_t>{static_cast<std::uint8_t>(most)});
+    one.bench.put(Space::L0B, kB, std::vector<std::uint8_t>{static_cast<std::uint8_t>(least)});
+    one.bench.run();
+    EXPECT_EQ(one.result(0, 0), product) << name_of(type);
   }
 }
 
@@ -181,6 +199,7 @@ TEST(mmad, counts_steps_of_a_fractal) {
   EXPECT_EQ(Product(Type::f16, {30, 70, 40}).bench.work().tiles, 2U * 3 * 5);
   EXPECT_EQ(Product(Type::f32, {30, 70, 40}).bench.work().tiles, 2U * 3 * 9);
   EXPECT_EQ(Product(Type::int8, {30, 70, 40}).bench.work().tiles, 2U * 3 * 3);
+  EXPECT_EQ(Product(Type::fp8_e4m3, {30, 70, 40}).bench.work().tiles, 2U * 3 * 3);
 }
 
 TEST(mmad, hardware_orders_followers_from_ten_fractals_on) {
@@ -205,10 +224,11 @@ TEST(mmad, refuses_what_the_documents_do_not_list) {
   EXPECT_NE(product.bench.set("hf32", 0).set("unit_flag", 1).check(), "");
   EXPECT_EQ(product.bench.set("unit_flag", 3).check(), "");
   EXPECT_NE(Product(Type::int8, {1, 1, 1}).bench.set("to", Type::f32).check(), "");
+  EXPECT_NE(Product(Type::hif8, {1, 1, 1}).bench.set("to", Type::f16).check(), "");
 }
 
 TEST(mmad, touches_what_its_footprints_say) {
-  for (const Type type : {Type::f16, Type::bf16, Type::f32, Type::int8}) {
+  for (const Type type : kTypesOfFactors) {
     for (const Shape& shape : {Shape{17, 33, 40}, {32, 16, 32}, {1, 40, 17}}) {
       for (const int init : {0, 1, 2}) {
         Product product(type, shape);

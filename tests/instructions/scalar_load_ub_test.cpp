@@ -33,12 +33,15 @@ TEST(scalar_load_ub, reads_exactly_its_element) {
     Bench bench("scalar_load_ub", type);
     const auto size = static_cast<std::uint64_t>(size_of(type));
     if (size == 0) continue;
+    if (!bench.spec.types.contains(type)) {
+      EXPECT_TRUE(is_small_float(type) || is_packed(type)) << name_of(type);
+      continue;
+    }
     bench.set("src", 0x108);
     EXPECT_EQ(bench.touched(Space::UB, Access::read),
               (std::vector<std::vector<ByteRange>>{{{0x108, 0x108 + size}}}));
     EXPECT_TRUE(bench.touched(Space::UB, Access::write).empty());
     EXPECT_EQ(alignment_of(bench.spec.operands[0], type), size_of(type));
-    EXPECT_TRUE(bench.spec.types.contains(type));
     instruction_harness::expect_footprints_hold(bench);
   }
   EXPECT_EQ(spec_of(opcode_named("scalar_load_ub").value()).pipe, Pipe::S);

@@ -39,7 +39,8 @@ std::vector<std::byte> product_of_random_bits(Type type, const Kernels& kernels,
 
 TEST(matrix, both_paths_give_the_same_bits) {
   if (v3_kernels() == nullptr) GTEST_SKIP() << "no AVX2 and F16C here";
-  for (const Type type : {Type::f16, Type::bf16, Type::f32, Type::int8}) {
+  for (const Type type : {Type::f16, Type::bf16, Type::f32, Type::int8, Type::fp8_e4m3,
+                          Type::fp8_e5m2, Type::hif8}) {
     for (const SumOrder order : {SumOrder::sequential, SumOrder::tree, SumOrder::fractal}) {
       for (const MatrixStart start :
            {MatrixStart::zero, MatrixStart::accumulator, MatrixStart::bias}) {

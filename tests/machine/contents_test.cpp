@@ -93,6 +93,31 @@ TEST(Contents, random_numbers_fill_their_range_and_leave_out_its_upper_end) {
   }
 }
 
+TEST(Contents, types_of_one_byte_hold_the_nearest_number) {
+  EXPECT_THAT(contents("tensor x : fp8_e4m3[4] = [1, 17, 448, -0.3]"),
+              ElementsAre(1, 16, 448, -0.3125));
+  EXPECT_THAT(contents("tensor x : fp8_e5m2[3] = [1.1, -57344, 1e9]"),
+              ElementsAre(1, -57344, INFINITY));
+  EXPECT_THAT(contents("tensor x : hif8[4] = [8.5, 32768, 1e9, 1e-9]"),
+              ElementsAre(9, 32768, INFINITY, 0));
+  EXPECT_THAT(contents("tensor x : fp8_e8m0[4] = ramp(1, 1)"), ElementsAre(1, 2, 2, 4));
+  EXPECT_THAT(contents("tensor x : fp8_e4m3[3] = ramp(-1, 0.5)"), ElementsAre(-1, -0.5, 0));
+  for (const double value : contents("tensor x : hif8[999] = random(seed = 1)")) {
+    EXPECT_GE(value, -1);
+    EXPECT_LT(value, 1);
+  }
+}
+
+TEST(Contents, two_numbers_of_four_bits_are_one_byte) {
+  EXPECT_THAT(contents("tensor x : fp4x2_e2m1[2] = [0x21, 255]"), ElementsAre(0x21, 255));
+  EXPECT_THAT(contents("tensor x : fp4x2_e1m2[2] = fill(0x7f)"), ElementsAre(127, 127));
+  make_file("pairs.npy", npy("|u1", "abcd"));
+  EXPECT_THAT(contents("tensor x : fp4x2_e1m2[4] = file(\"pairs.npy\")"),
+              ElementsAre('a', 'b', 'c', 'd'));
+  EXPECT_THAT(contents("tensor x : fp8_e4m3[4] = file(\"pairs.npy\")"),
+              ElementsAre(36, 40, 44, 48));  // sign 0, exponent 12 - 7, fraction 1 to 4
+}
+
 TEST(Contents, raw_files_hold_exactly_the_bytes_of_the_tensor) {
   make_file("four.bin", std::string("\x00\x3c\x00\x40\x00\x42\x00\x44", 8));  // 1 2 3 4 in f16
   EXPECT_THAT(contents("tensor x : f16[4] = file(\"four.bin\")"), ElementsAre(1, 2, 3, 4));

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <zlib.h>
 
+#include <csignal>
+
 #include "base/error.h"
 #include "sample.h"
 
@@ -132,6 +134,27 @@ TEST(OutputFile, an_error_names_the_path_and_the_reason) {
   EXPECT_THAT(message(folder / "."), HasSubstr("Is a directory"));
   EXPECT_THAT(message("/proc/t.json"), HasSubstr("/proc/t.json: cannot be opened for writing: "));
   EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(OutputFile, an_empty_path_is_refused_at_once) {
+  EXPECT_THAT(message(""), HasSubstr("path of an output file is empty"));
+}
+
+TEST(OutputFile, a_signal_leaves_no_half_file) {
+  const Folder folder;
+  std::ofstream(folder / "b.json.gz") << "before";
+  EXPECT_EXIT(
+      {
+        remove_unfinished_files_on_signals();
+        OutputFile done(folder / "done.txt");
+        done.commit();
+        OutputFile a(folder / "a.json");
+        OutputFile b(folder / "b.json.gz");
+        ::raise(SIGTERM);
+      },
+      testing::KilledBySignal(SIGTERM), "");
+  EXPECT_THAT(folder.names(), testing::UnorderedElementsAre("b.json.gz", "done.txt"));
+  EXPECT_EQ(contents(folder / "b.json.gz"), "before");
 }
 
 TEST(OutputFile, a_full_disk_is_an_error) {

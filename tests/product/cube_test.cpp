@@ -52,6 +52,10 @@ TEST(Cube, steady_products_follow_one_another_as_in_the_samples) {
   EXPECT_EQ(product_interval(read("atlas-a2"), Type::f32, 16), 42U);
   EXPECT_EQ(product_interval(read("ascend-950pr"), Type::f32, 16), 137U);
   EXPECT_EQ(product_interval(read("ascend-950pr"), Type::int8, 64), 73U);
+  // 8192 products a cycle, as int8.
+  for (const Type type : {Type::fp8_e4m3, Type::fp8_e5m2, Type::hif8}) {
+    EXPECT_EQ(product_interval(read("ascend-950pr"), type, 64), 73U);
+  }
 }
 
 TEST(Cube, each_constant_of_a_product_moves_it_as_the_law_says) {
@@ -253,7 +257,11 @@ TEST(Cube, both_architectures_are_what_the_documents_say) {
   EXPECT_TRUE(pr.l0a_is_nz);
   EXPECT_TRUE(a2.cross_core_wait_stops_all);
   EXPECT_FALSE(pr.cross_core_wait_stops_all);
-  for (const char* name : {"fixpipe_l0c_to_ub", "load_l1_to_l0a_2dv2", "load_l1_to_l0b_2dv2"}) {
+  EXPECT_EQ(pr.size_of_memory(Space::L0A_MX), Bytes{4096});
+  EXPECT_EQ(pr.size_of_memory(Space::L0B_MX), Bytes{4096});
+  EXPECT_EQ(a2.size_of_memory(Space::L0A_MX), Bytes{0});
+  for (const char* name : {"fixpipe_l0c_to_ub", "load_l1_to_l0a_2dv2", "load_l1_to_l0b_2dv2",
+                           "load_l1_to_l0a_mx", "load_l1_to_l0b_mx", "mmad_mx"}) {
     EXPECT_EQ(a2.instructions.count(name), 0U) << name;
     EXPECT_EQ(pr.instructions.count(name), 1U) << name;
   }
@@ -263,6 +271,25 @@ TEST(Cube, both_architectures_are_what_the_documents_say) {
   EXPECT_EQ(pr.operations.count("Add"), 0U);
   EXPECT_EQ(a2.operations.count("LoadData2DV2"), 0U);
   EXPECT_EQ(pr.operations.count("LoadData2DV2"), 1U);
+}
+
+TEST(Cube, numbers_of_eight_and_four_bits_are_known_to_the_950_alone) {
+  const Target a2 = read("atlas-a2").target;
+  const Target pr = read("ascend-950pr").target;
+  constexpr TypeSet kSmall = {Type::fp8_e4m3, Type::fp8_e5m2,   Type::hif8,
+                              Type::fp8_e8m0, Type::fp4x2_e2m1, Type::fp4x2_e1m2};
+  for (const Type type : all_types()) {
+    if (!kSmall.contains(type)) continue;
+    for (const auto& [name, types] : a2.instructions) EXPECT_FALSE(types.contains(type)) << name;
+    for (const auto& [name, types] : a2.operations) EXPECT_FALSE(types.contains(type)) << name;
+    EXPECT_TRUE(pr.operations.at("DataCopyNd2Nz").contains(type));
+    EXPECT_FALSE(pr.operations.at("LoadData").contains(type));
+    const bool scale = type == Type::fp8_e8m0;
+    EXPECT_EQ(pr.operations.at("LoadData2DV2").contains(type), !scale);
+    EXPECT_EQ(pr.converts("mmad", type, Type::f32), is_small_float(type) && !scale);
+    EXPECT_EQ(pr.converts("mmad_mx", type, Type::f32), !scale && type != Type::hif8);
+    EXPECT_EQ(pr.operations.at("Mmad").contains(type), is_small_float(type) && !scale);
+  }
 }
 
 TEST(Cube, targets_differ_in_each_of_the_new_values) {

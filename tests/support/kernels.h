@@ -77,12 +77,14 @@ struct TestKernel {
   LoweredProgram lowered;
 };
 
-/// Names of the kernels in traces/, sorted.
-inline std::vector<std::string> all_samples() {
+/// Names of the kernels in a folder of traces/, sorted, as `TestKernel::sample` takes them: those
+/// in traces/ itself are for dav-2201, those in traces/dav-3510 for dav-3510.
+inline std::vector<std::string> all_samples(const std::filesystem::path& folder = "") {
   std::vector<std::string> names;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::filesystem::path(DAVSIM_SOURCE_DIR) / "traces")) {
-    if (entry.path().extension() == ".ktrace") names.push_back(entry.path().stem().string());
+  for (const auto& entry : std::filesystem::directory_iterator(
+           std::filesystem::path(DAVSIM_SOURCE_DIR) / "traces" / folder)) {
+    if (entry.path().extension() != ".ktrace") continue;
+    names.push_back((folder / entry.path().stem()).string());
   }
   std::sort(names.begin(), names.end());
   return names;

@@ -24,7 +24,10 @@ inline std::string recount_stalls(const TestKernel& kernel, const std::vector<Ev
   const std::uint64_t issue = kernel.product.costs.scalar_issue.count();
   for (const Event& event : events) {
     Block& block = blocks[{event.core, event.block}];
-    block.begin = std::min(block.begin, event.start - event.queued_before - issue);
+    // What runs in the scalar unit itself begins there, before it has waited for other cores.
+    const std::uint64_t left = event.pipe == Pipe::S ? event.start - event.stall_before
+                                                     : event.start - event.queued_before - issue;
+    block.begin = std::min(block.begin, left);
     block.end = std::max({block.end, event.end(), event.complete()});
   }
   for (const CoreResult& core : result.cores) {
@@ -46,8 +49,14 @@ inline std::string recount_stalls(const TestKernel& kernel, const std::vector<Ev
           switch (kernel.lowered.instructions[event.instruction].spec().role) {
             case Role::wait_flag: book(event.start, Stall::flag); break;
             case Role::barrier: book(event.start, Stall::barrier); break;
-            // A copy waits for the shared port; what empties the accumulator may wait for the unit flag.
-            default: book(event.start, pipe.pipe == Pipe::FIX && event.stall == Stall::flag ? Stall::flag : Stall::gm_port);
+            default:
+              // A copy waits for the shared port; what empties the accumulator waits for the unit
+              // flag before that.
+              if (pipe.pipe == Pipe::FIX) {
+                const bool port = event.stall == Stall::gm_port;
+                book(event.start - (port ? event.stall_before : 0), Stall::flag);
+              }
+              book(event.start, Stall::gm_port);
           }
           busy += event.occupancy;
           now += event.occupancy;

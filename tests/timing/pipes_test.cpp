@@ -107,6 +107,12 @@ TEST(Pipes, booked_stalls_are_what_the_times_of_the_events_say) {
       EXPECT_EQ(test::recount_stalls(*kernel, list.events, result), "") << name << " on " << product;
     }
   }
+  for (const std::string& name : test::all_samples("dav-3510")) {
+    const auto kernel = TestKernel::from_sample(name, "ascend-950pr");
+    EventList list;
+    const TimingResult result = kernel->time(&list);
+    EXPECT_EQ(test::recount_stalls(*kernel, list.events, result), "") << name;
+  }
 }
 
 TEST(Pipes, a_miscount_of_any_one_cause_is_noticed) {

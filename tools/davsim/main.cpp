@@ -1,4 +1,6 @@
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -6,6 +8,7 @@
 #include "base/error.h"
 #include "base/suggest.h"
 #include "command.h"
+#include "observe/output_file.h"
 
 namespace {
 
@@ -44,7 +47,15 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    remove_unfinished_files_on_signals();
+    const int status = run(argc, argv);
+    // A summary that a full disk swallowed is no success.
+    errno = 0;
+    if (!std::cout.flush()) {
+      throw InputError(fmt::format("standard output: cannot be written{}{}", errno != 0 ? ": " : "",
+                                   errno != 0 ? std::strerror(errno) : ""));
+    }
+    return status;
   } catch (const KernelError& error) {
     fmt::print(stderr, "error: {}\n", error.what());
     return cli::kKernelWrong;

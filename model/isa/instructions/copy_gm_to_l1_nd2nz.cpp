@@ -1,4 +1,4 @@
-#include "isa/instructions/shared.h"
+#include "isa/instructions/strips.h"
 
 namespace davsim::instructions {
 namespace {
@@ -95,33 +95,18 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
   from.blocks = layout.rows;
   from.block_stride = layout.read_row;
   out.push_back(from);
-  // Matrices, strips and rows are three levels, one more than a footprint has: strips whose rows
-  // are neighbours are one piece, others make a footprint a matrix.
-  if (in[dst_n_stride] == 1) {
-    Footprint to =
-        Footprint::rows(Space::L1, Access::write, in.address(dst), layout.matrices,
-                        layout.rows * static_cast<unsigned>(kBlockBytes), layout.written_matrix);
-    to.blocks = layout.strips;
-    to.block_stride = layout.written_strip;
-    out.push_back(to);
-    return;
-  }
-  for (std::uint32_t matrix = 0; matrix < layout.matrices; ++matrix) {
-    Footprint to = Footprint::rows(
-        Space::L1, Access::write,
-        in.address(dst) + static_cast<std::uint64_t>(matrix * layout.written_matrix), layout.strips,
-        kBlockBytes, layout.written_strip);
-    to.blocks = layout.rows;
-    to.block_stride = layout.written_row;
-    out.push_back(to);
-  }
+  Strips{.address = in.address(dst),
+         .matrices = layout.matrices,
+         .rows = layout.rows,
+         .strips = layout.strips,
+         .to_matrix = layout.written_matrix,
+         .to_strip = layout.written_strip,
+         .to_row = layout.written_row}
+      .append_to(out);
 }
 
 std::string check(const Operands& in) {
-  const std::int64_t bytes = in[dst_nd_stride] * in.element_size();
-  if (in[nd_count] < 2 || bytes % kBlockBytes == 0) return {};
-  return "dst_nd_stride " + std::to_string(in[dst_nd_stride]) + " elements are " +
-         std::to_string(bytes) + " bytes; expected a multiple of " + std::to_string(kBlockBytes);
+  return check_matrix_stride(in, nd_count, dst_nd_stride, "dst_nd_stride");
 }
 
 void execute(Execution& e) {
@@ -160,7 +145,8 @@ const InstructionSpec copy_gm_to_l1_nd2nz = {
     .pipe = Pipe::MTE2,
     .operands = kOperands,
     .types = {Type::f16, Type::bf16, Type::f32, Type::int8, Type::uint8, Type::int16, Type::uint16,
-              Type::int32, Type::uint32},
+              Type::int32, Type::uint32, Type::fp8_e4m3, Type::fp8_e5m2, Type::hif8,
+              Type::fp8_e8m0, Type::fp4x2_e2m1, Type::fp4x2_e1m2},
     .work = work,
     .footprints = footprints,
     .check = check,

@@ -15,7 +15,7 @@ const InstructionSpec copy_gm_to_ub = {
     .role = Role::copy,
     .pipe = Pipe::MTE2,
     .operands = kOperands,
-    .types = kEveryType,
+    .types = kMovedTypes,
     .work = [](const Operands& in) { return copy_of(in).work(in); },
     .footprints = [](const Operands& in,
                      std::vector<Footprint>& out) { copy_of(in).footprints(out); },

@@ -48,7 +48,7 @@ const InstructionSpec copy_ub_to_gm_align = {
     .role = Role::copy,
     .pipe = Pipe::MTE3,
     .operands = kOperands,
-    .types = kEveryType,
+    .types = kMovedTypes,
     .work = [](const Operands& in) { return copy_of(in).work(in); },
     .footprints = [](const Operands& in,
                      std::vector<Footprint>& out) { copy_of(in).footprints(out); },

@@ -13,6 +13,16 @@ enum : int { dst, src, m_start, k_start, m_step, k_step, src_stride, dst_stride,
 
 inline constexpr int kMaxStep = 255;
 
+inline constexpr TypeSet kLoadedTypes =
+    fractal_load::kTypesOfFractals | TypeSet{Type::fp8_e4m3, Type::fp8_e5m2, Type::hif8,
+                                             Type::fp4x2_e2m1, Type::fp4x2_e1m2};
+
+/// Numbers of a row of a fractal: an element of fp4x2 is two.
+inline std::uint32_t numbers_of_row(const Operands& in) {
+  const auto elements = static_cast<std::uint32_t>(fractal_columns(in.element_size()));
+  return is_packed(in.type()) ? 2 * elements : elements;
+}
+
 constexpr OperandSpec counted(std::string_view name, int maximum,
                               std::optional<std::int64_t> fallback, std::string_view summary) {
   return {.name = name, .maximum = maximum, .fallback = fallback, .summary = summary};
@@ -48,7 +58,7 @@ inline Extent read_extent(const Operands& in) {
 inline Extent written_extent(const Operands& in) {
   const Extent read = read_extent(in);
   if (in[transpose] == 0) return read;
-  const auto columns = static_cast<std::uint32_t>(fractal_columns(in.element_size()));
+  const std::uint32_t columns = numbers_of_row(in);
   return {read.columns * columns / kFractalRows, read.rows * kFractalRows / columns};
 }
 
@@ -77,18 +87,17 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
                                 written.rows * kFractalBytes, in[dst_stride] * kFractalBytes));
 }
 
-/// Transposition works on squares: two fractals one below the other for 8 bits, two side by side
-/// for 32.
+/// Transposition works on squares: four fractals one below the other for 4 bits, two for 8, two
+/// side by side for 32.
 inline std::string check(const Operands& in) {
   if (in[transpose] == 0) return {};
   const int size = in.element_size();
-  const auto odd = [&in](int operand, std::string_view name) {
-    return "transpose of " + std::string(name_of(in.type())) + " with " + std::string(name) + " " +
-           std::to_string(in[operand]) + "; expected a multiple of 2";
-  };
-  if (size == 1 && in[m_step] % 2 != 0) return odd(m_step, "m_step");
-  if (size == 4 && in[k_step] % 2 != 0) return odd(k_step, "k_step");
-  return {};
+  const int operand = size == 4 ? k_step : m_step;
+  const int multiple = is_packed(in.type()) ? 4 : size == 2 ? 1 : 2;
+  if (in[operand] % multiple == 0) return {};
+  return "transpose of " + std::string(name_of(in.type())) + " with " +
+         (operand == k_step ? "k_step " : "m_step ") + std::to_string(in[operand]) +
+         "; expected a multiple of " + std::to_string(multiple);
 }
 
 template <class T>
@@ -109,6 +118,26 @@ void transpose_matrix(const Operands& in, const std::byte* from, std::byte* to) 
   }
 }
 
+/// The same for two numbers a byte, the first in the lower half.
+inline void transpose_packed(const Operands& in, const std::byte* from, std::byte* to) {
+  constexpr std::uint32_t kNumbers = 2 * kBlockBytes;
+  const Extent read = read_extent(in);
+  const auto read_column = static_cast<std::size_t>(in[src_stride]) * kFractalBytes;
+  const auto written_column = static_cast<std::size_t>(in[dst_stride]) * kFractalBytes;
+  for (std::uint32_t column = 0; column < read.columns * kNumbers; ++column) {
+    for (std::uint32_t row = 0; row < read.rows * kFractalRows; row += 2) {
+      const std::byte* source =
+          from + column / kNumbers * read_column + row * kBlockBytes + column % kNumbers / 2;
+      const int shift = column % 2 == 0 ? 0 : 4;
+      const auto half = std::byte{15};
+      const std::byte first = source[0] >> shift & half;
+      const std::byte second = source[kBlockBytes] >> shift & half;
+      to[row / kNumbers * written_column + column * kBlockBytes + row % kNumbers / 2] =
+          first | second << 4;
+    }
+  }
+}
+
 template <Space to_space>
 void execute(Execution& e) {
   const Operands& in = e.in;
@@ -123,6 +152,7 @@ void execute(Execution& e) {
     }
     return;
   }
+  if (is_packed(in.type())) return transpose_packed(in, from, to);
   switch (in.element_size()) {
     case 1:
       return transpose_matrix<std::uint8_t>(in, from, to);
@@ -145,7 +175,7 @@ constexpr InstructionSpec spec(std::string_view name, std::string_view summary) 
       .role = Role::copy,
       .pipe = Pipe::MTE1,
       .operands = kOperands<to>,
-      .types = fractal_load::kTypesOfFractals,
+      .types = kLoadedTypes,
       .work = work,
       .footprints = footprints<to>,
       .check = check,

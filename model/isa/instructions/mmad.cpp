@@ -1,5 +1,4 @@
-#include "isa/fractal.h"
-#include "isa/instructions/shared.h"
+#include "isa/instructions/product.h"
 #include "isa/matrix.h"
 
 namespace davsim::instructions {
@@ -7,48 +6,24 @@ namespace {
 
 enum : int { dst, a, b, m, k, n, to_type, init, bias, unit_flag, hf32, a_nz, order };
 
-constexpr int kMaxExtent = 4095;
 /// Bits of fraction of the short f32 of dav-2201 and dav-3510, which also differ in the layout of
 /// the left matrix.
 constexpr int kShortFraction[] = {11, 10};
 
-constexpr OperandSpec address(std::string_view name, Space space, Access access, int align,
-                              std::string_view summary) {
-  return {.name = name,
-          .kind = OperandKind::address,
-          .space = space,
-          .access = access,
-          .align_bytes = align,
-          .summary = summary};
-}
-
-constexpr OperandSpec choice(std::string_view name, int maximum, std::string_view summary) {
-  return {.name = name, .maximum = maximum, .fallback = 0, .summary = summary};
-}
-
 constexpr OperandSpec kOperands[] = {
-    address("dst", Space::L0C, Access::write, 1024, "the result, fractals of 16 x 16 in columns"),
-    address("a", Space::L0A, Access::read, kFractalBytes, "the left matrix"),
-    address("b", Space::L0B, Access::read, kFractalBytes,
-            "the right matrix, transposed fractals in rows"),
-    {.name = "m", .maximum = kMaxExtent, .summary = "rows of the left matrix; 1: it is one row"},
-    {.name = "k", .maximum = kMaxExtent, .summary = "columns of the left matrix"},
-    {.name = "n", .maximum = kMaxExtent, .summary = "columns of the right matrix"},
-    {.name = "to", .kind = OperandKind::type, .summary = "type of the elements of the result"},
-    {.name = "init",
-     .maximum = 2,
-     .summary = "what the product is added to: 0 what dst holds, 1 zero, 2 the bias"},
-    {.name = "bias",
-     .kind = OperandKind::address,
-     .space = Space::BT,
-     .access = Access::read,
-     .align_bytes = 64,
-     .fallback = 0,
-     .summary = "n elements, one a column"},
-    choice("unit_flag", 3, "0 off; 2 hand finished fractals to fixpipe; 3 and end the exchange"),
-    choice("hf32", 1, "1: round f32 factors to a shorter fraction"),
-    choice("a_nz", 1, "fractals of the left matrix: 0 in rows, 1 in columns"),
-    choice("order", 2, "of the sums: 0 along k, 1 a tree a fractal, 2 one rounding a fractal"),
+    product::target(),
+    product::factor("a", Space::L0A, "the left matrix"),
+    product::factor("b", Space::L0B, "the right matrix, transposed fractals in rows"),
+    product::extent("m", "rows of the left matrix; 1: it is one row"),
+    product::extent("k", "columns of the left matrix"),
+    product::extent("n", "columns of the right matrix"),
+    product::result_type(),
+    product::start(),
+    product::bias_row(),
+    product::unit_flag_operand(),
+    product::choice("hf32", 1, "1: round f32 factors to a shorter fraction"),
+    product::choice("a_nz", 1, "fractals of the left matrix: 0 in rows, 1 in columns"),
+    product::sum_order(),
 };
 
 bool empty(const Operands& in) { return in[m] == 0 || in[k] == 0 || in[n] == 0; }
@@ -68,24 +43,6 @@ Work work(const Operands& in) {
           .tiles = tiles * depth_fractals(in)};
 }
 
-/// The accumulator where it is read or written: the rows of a strip of 16 columns follow each
-/// other, and the last strip may be narrower.
-void append_accumulator(const Operands& in, Access access, std::vector<Footprint>& out) {
-  const auto size = static_cast<std::uint32_t>(size_of(target_type(in)));
-  const std::uint32_t row_bytes = kFractalRows * size;
-  const std::uint64_t strip_bytes = std::uint64_t{tiles_of(in.u32(m))} * kTileElements * size;
-  const std::uint32_t whole = in.u32(n) / kFractalRows;
-  const std::uint32_t rest = in.u32(n) % kFractalRows;
-  if (whole != 0) {
-    out.push_back(Footprint::rows(Space::L0C, access, in.address(dst), whole, in.u32(m) * row_bytes,
-                                  static_cast<std::int64_t>(strip_bytes)));
-  }
-  if (rest != 0) {
-    out.push_back(Footprint::rows(Space::L0C, access, in.address(dst) + whole * strip_bytes,
-                                  in.u32(m), rest * size, row_bytes));
-  }
-}
-
 void footprints(const Operands& in, std::vector<Footprint>& out) {
   if (empty(in)) return;
   const std::uint64_t depth = depth_fractals(in);
@@ -99,8 +56,9 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
         Space::BT, Access::read, in.address(bias),
         std::uint64_t{in.u32(n)} * static_cast<unsigned>(size_of(target_type(in)))));
   }
-  if (in[init] == 0) append_accumulator(in, Access::read, out);
-  append_accumulator(in, Access::write, out);
+  const product::Accumulator result{in.address(dst), in.u32(m), in.u32(n), target_type(in)};
+  if (in[init] == 0) result.append(Access::read, out);
+  result.append(Access::write, out);
 }
 
 std::string check(const Operands& in) {
@@ -110,7 +68,7 @@ std::string check(const Operands& in) {
       from == Type::int8 ? to == Type::int32 : to == Type::f32 || (from == to && to == Type::f16);
   if (!legal) {
     return "product of " + std::string(name_of(from)) + " to " + std::string(name_of(to)) +
-           "; expected f16, bf16 or f32 to f32, f16 to f16, or int8 to int32";
+           "; expected numbers with a fraction to f32, f16 to f16, or int8 to int32";
   }
   if (in[unit_flag] == 1) return "unit_flag 1; expected 0, 2 or 3";
   if (in[hf32] != 0 && from != Type::f32) {
@@ -122,8 +80,6 @@ std::string check(const Operands& in) {
 void execute(Execution& e) {
   const Operands& in = e.in;
   if (empty(in)) return;
-  constexpr MatrixStart kStarts[] = {MatrixStart::accumulator, MatrixStart::zero,
-                                     MatrixStart::bias};
   multiply({.type = in.type(),
             .to = target_type(in),
             .m = in.u32(m),
@@ -134,7 +90,7 @@ void execute(Execution& e) {
             .c = e.memory.at(Space::L0C, in.address(dst)),
             .bias = in[init] == 2 ? e.memory.at(Space::BT, in.address(bias)) : nullptr,
             .a_columns = in[a_nz] != 0,
-            .start = kStarts[in[init]],
+            .start = product::kStarts[in[init]],
             .order = static_cast<SumOrder>(in[order]),
             .fraction_bits = in[hf32] != 0 ? kShortFraction[in[a_nz]] : 23,
             .saturate = e.core.control.saturate_f16},
@@ -152,14 +108,14 @@ const InstructionSpec mmad = {
     .role = Role::compute,
     .pipe = Pipe::M,
     .operands = kOperands,
-    .types = {Type::f16, Type::bf16, Type::f32, Type::int8},
+    .types = {Type::f16, Type::bf16, Type::f32, Type::int8, Type::fp8_e4m3, Type::fp8_e5m2,
+              Type::hif8},
     .work = work,
     .footprints = footprints,
     .check = check,
-    // The threshold of the documents, in whole fractals.
     .orders_followers =
         [](const Operands& in) {
-          return std::uint64_t{tiles_of(in.u32(m))} * tiles_of(in.u32(n)) >= 10;
+          return product::orders_followers(in.u32(m), in.u32(n));
         },
     .execute = execute,
 };

@@ -13,6 +13,12 @@ inline constexpr TypeSet kEveryType = {Type::f16,    Type::bf16,  Type::f32,    
                                        Type::uint8,  Type::int16, Type::uint16, Type::int32,
                                        Type::uint32, Type::int64, Type::uint64};
 
+/// For instructions that move bytes and do not look at them: also the types that only the cube of
+/// some products computes with.
+inline constexpr TypeSet kMovedTypes =
+    kEveryType | TypeSet{Type::fp8_e4m3, Type::fp8_e5m2,   Type::hif8,
+                         Type::fp8_e8m0, Type::fp4x2_e2m1, Type::fp4x2_e1m2};
+
 // Limits of the fields that copies share.
 inline constexpr int kMaxBursts = 4095;
 inline constexpr int kMaxBurstBlocks = 65535;

@@ -70,6 +70,11 @@ std::string choice(const options::variables_map& values, const std::string& name
 class Outputs {
  public:
   Outputs(const options::variables_map& values, const Kernel& kernel) {
+    if (values.count("trace") != 0 && values.count("json") != 0 &&
+        values["trace"].as<std::string>() == values["json"].as<std::string>()) {
+      throw InputError(fmt::format("--trace and --json both write to {}; give each its own",
+                                   values["json"].as<std::string>()));
+    }
     if (values.count("trace") != 0) {
       trace_file_ = std::make_unique<OutputFile>(values["trace"].as<std::string>());
       const bool args = choice(values, "trace-args", {"full", "none"}) == "full";
@@ -104,15 +109,16 @@ class Outputs {
   }
 
   [[nodiscard]] SinkList& sinks() { return sinks_; }
-  [[nodiscard]] bool json_on_standard_output() const {
-    return json_file_ != nullptr && json_file_->path() == "-";
+  /// Whether a file for programs goes to standard output, which then holds nothing else.
+  [[nodiscard]] bool standard_output_is_taken() const {
+    return (json_file_ && json_file_->path() == "-") || (trace_file_ && trace_file_->path() == "-");
   }
 
   void finish(const RunReport& report) {
     if (trace_) trace_->finish(report.timing);
     if (csv_) write_pipes_csv(*pipes_file_, report);
     if (json_file_) json_file_->text(json_summary(report));
-    if (!json_on_standard_output()) {
+    if (!standard_output_is_taken()) {
       std::cout << text_summary(report);
       if (timeline_) std::cout << '\n' << timeline_->text(report.timing.cycles);
     }
