@@ -294,6 +294,13 @@ class Cli(unittest.TestCase):
         self.refused("run", kernel, "--product", "atlas-a2", "--sync", "most", wanted="auto")
         self.refused("run", kernel, "--product", "atlas-a2", "--tier", "fast", wanted="engine or loop")
 
+    def test_a_kernel_of_days_is_refused(self):
+        for body in ("pipe_barrier V", ""):
+            kernel = self.write("long.ktrace", "ktrace 1\nblocks aiv 0..1 {\n  for i in 0..1000000 {\n"
+                                f"    for j in 0..1000000 {{\n      {body}\n    }}\n  }}\n}}\n")
+            self.refused("run", kernel, "--product", "atlas-a2",
+                         wanted=["1000000000000 instructions", "--max-instructions"])
+
     def test_unwritable_outputs_are_refused_before_the_run(self):
         for option in ("--trace", "--json"):
             self.refused("run", "traces/vector_add.ktrace", "--product", "atlas-a2", option,

@@ -31,6 +31,27 @@ TEST(CursorErrors, an_expression_that_fails_names_the_line_it_stands_on) {
   }
 }
 
+TEST(Estimate, multiplies_trip_counts_and_saturates) {
+  Program program;
+  LoweredProgram lowered;
+  lowered.program = &program;
+  const auto loop = [](int slot, std::int64_t trips, std::vector<LoweredStep> body) {
+    auto made = std::make_shared<LoweredLoop>();
+    made->slot = slot;
+    made->begin = 0;
+    made->end = trips;
+    made->body = std::move(body);
+    return LoweredStep{-1, std::move(made), nullptr};
+  };
+  const LoweredStep instruction{0, nullptr, nullptr};
+  lowered.groups.push_back({CoreKind::aiv, 0, 3, {loop(1, 10, {instruction, instruction}), instruction}, {}});
+  EXPECT_EQ(estimate_instructions(lowered), 3U * (10 * 2 + 1));
+  lowered.groups[0].body = {loop(1, std::int64_t{1} << 40, {loop(2, std::int64_t{1} << 40, {})})};
+  EXPECT_EQ(estimate_instructions(lowered), ~std::uint64_t{0});
+  lowered.groups[0].body = {loop(1, -5, {instruction})};
+  EXPECT_EQ(estimate_instructions(lowered), 0U);
+}
+
 TEST(MaskPlan, a_count_beyond_all_memory_does_not_wrap_to_nothing) {
   MaskState mask;
   mask.counter = true;

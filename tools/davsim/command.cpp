@@ -105,7 +105,9 @@ void add_kernel_options(options::options_description& described) {
       "param", options::value<std::vector<std::string>>(), "NAME=VALUE: set a named constant of the kernel")(
       "set", options::value<std::vector<std::string>>(), "PATH=VALUE: override one value of the product")(
       "sync", options::value<std::string>(),
-      "written, vendor or auto: where synchronisation comes from; auto drops written flags");
+      "written, vendor or auto: where synchronisation comes from; auto drops written flags")(
+      "max-instructions", options::value<std::uint64_t>()->default_value(10'000'000'000),
+      "refuse kernels that execute more");
 }
 
 }  // namespace davsim::cli

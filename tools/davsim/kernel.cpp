@@ -37,6 +37,18 @@ void check_target(const Program& program, const Target& target) {
                                join(program.targets), target.product, target.architecture));
 }
 
+/// A slip in a loop bound must not end in a run of days.
+void check_length(const LoweredProgram& lowered,
+                  const boost::program_options::variables_map& values) {
+  const auto most = values["max-instructions"].as<std::uint64_t>();
+  const std::uint64_t estimate = estimate_instructions(lowered);
+  if (estimate <= most) return;
+  throw InputError(Location{lowered.program->name},
+                   fmt::format("executes about {} instructions, more than the {} of a run; make its "
+                               "loops shorter, or raise --max-instructions",
+                               estimate, most));
+}
+
 }  // namespace
 
 Kernel::Kernel(const boost::program_options::variables_map& values)
@@ -47,6 +59,7 @@ Kernel::Kernel(const boost::program_options::variables_map& values)
   program.sync = sync_mode(values, program.sync);
   check_target(program, product.target);
   lowered = lower_for(program, product.target);
+  check_length(lowered, values);
   insert_synchronisation(lowered, product.target, program.sync);
 }
 
