@@ -11,6 +11,9 @@
 namespace davsim::ktrace {
 namespace {
 
+/// Hardware loops of a vector function inside one another.
+constexpr int kFunctionLoops = 4;
+
 /// Most blocks that a launch can ask for.
 constexpr std::int64_t kMaxBlocks = 65535;
 
@@ -48,9 +51,14 @@ class BlockReader {
       }
       if (first.is("for")) {
         steps.push_back(loop(depth));
+      } else if (first.is("vf") && first.kind == Token::Kind::name) {
+        steps.push_back(function(depth));
       } else if (const auto space = space_named(first.text);
                  space && first.kind == Token::Kind::name) {
-        if (depth > 0) in_.fail(first, "found a buffer inside a loop, expected it before the loop");
+        if (depth > 0 || in_function_) {
+          in_.fail(first, fmt::format("found a buffer inside a {0}, expected it before the {0}",
+                                      in_function_ ? "vector function" : "loop"));
+        }
         read_buffer(reading_, group_);
       } else {
         steps.push_back(statement());
@@ -60,13 +68,35 @@ class BlockReader {
 
   Step statement() {
     const Token first = in_.peek();
+    return add(first, read_statement(reading_, group_.buffers, in_function_));
+  }
+
+  Step add(const Token& where, Statement statement) {
     auto& statements = reading_.program.statements;
     if (statements.size() >= kMaxStatements) {
-      in_.fail(first, fmt::format("found more than {} statements; fold repetition into loops",
+      in_.fail(where, fmt::format("found more than {} statements; fold repetition into loops",
                                   kMaxStatements));
     }
-    statements.push_back(read_statement(reading_, group_.buffers));
+    statements.push_back(std::move(statement));
     return {static_cast<int>(statements.size()) - 1, nullptr};
+  }
+
+  Step function(int depth) {
+    const Token keyword = in_.expect("vf");
+    if (in_function_) in_.fail(keyword, "found a vector function inside a vector function");
+    Statement what;
+    what.name = "vf";
+    what.opcode = opcode_named("vf");
+    what.where = in_.where(keyword);
+    if (in_.peek().kind == Token::Kind::name && !in_.peek().is("when")) what.label = in_.take().text;
+    what.when = read_when(in_, reading_.names);
+    what.body = std::make_shared<std::vector<Step>>();
+    open();
+    in_function_ = true;
+    function_depth_ = depth;
+    body(*what.body, depth);
+    in_function_ = false;
+    return add(keyword, std::move(what));
   }
 
   Step loop(int depth) {
@@ -77,6 +107,11 @@ class BlockReader {
     if (loop->slot >= kSlots) {
       in_.fail(keyword, fmt::format("found loops nested {} deep, expected at most {}", depth + 1,
                                     kSlots - 1));
+    }
+    if (in_function_ && depth - function_depth_ >= kFunctionLoops) {
+      in_.fail(keyword, fmt::format("found loops nested {} deep inside a vector function, expected at "
+                                    "most {}",
+                                    depth - function_depth_ + 1, kFunctionLoops));
     }
     const Token name = in_.name("the name of a loop variable");
     loop->variable = name.text;
@@ -95,6 +130,8 @@ class BlockReader {
   Scanner& in_;
   BlockGroup& group_;
   std::vector<Token> opened_;
+  bool in_function_ = false;
+  int function_depth_ = 0;  ///< loops around the vector function
 };
 
 void check_overlap(const Reading& reading, const BlockGroup& group, const Token& where) {

@@ -1,5 +1,7 @@
 #include "frontend/operands.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/suggest.h"
@@ -7,6 +9,7 @@
 #include "frontend/integers.h"
 #include "frontend/numbers.h"
 #include "frontend/types.h"
+#include "isa/registers.h"
 
 namespace davsim::ktrace {
 namespace {
@@ -98,6 +101,12 @@ class OperandReader {
       case Slot::Kind::pipe: out.value = pipe(); break;
       case Slot::Kind::mask: out.value = mask(); break;
       case Slot::Kind::type: out.value = type(); break;
+      case Slot::Kind::word: out.value = word(slot); break;
+      case Slot::Kind::vector_register: out.value = register_number('v', kVectorRegisters); break;
+      case Slot::Kind::mask_register: out.value = register_number('p', kMaskRegisters); break;
+      case Slot::Kind::alignment_register:
+        out.value = register_number('u', kAlignmentRegisters);
+        break;
       case Slot::Kind::element: element(out); break;
     }
     const auto* address = std::get_if<Address>(&out.value);
@@ -131,6 +140,31 @@ class OperandReader {
   /// A type by its name, as the constant that stands for it.
   Expression type() {
     return static_cast<std::int64_t>(type_of(in_, in_.name("an element type")));
+  }
+
+  /// `v0` to `v31` and the like; the place in the schema says that a register is meant.
+  Expression register_number(char letter, int count) {
+    const Token name = in_.take();
+    const std::string text(name.text);
+    const bool shaped = name.kind == Token::Kind::name && text.size() >= 2 && text.size() <= 3 &&
+                        text[0] == letter && (text[1] != '0' || text.size() == 2) &&
+                        text.find_first_not_of("0123456789", 1) == std::string::npos;
+    const int number = shaped ? std::stoi(text.substr(1)) : count;
+    if (number >= count) {
+      in_.fail_expected(name, fmt::format("a register {0}0 to {0}{1}", letter, count - 1));
+    }
+    return number;
+  }
+
+  /// One of the words of an operand, as its place in their list.
+  Expression word(const Slot& slot) {
+    const Token name = in_.take();
+    const auto& words = slot.operand->words;
+    const auto found = std::find(words.begin(), words.end(), name.text);
+    if (name.kind == Token::Kind::name && found != words.end()) return found - words.begin();
+    const std::vector<std::string> known(words.begin(), words.end());
+    in_.fail(name, fmt::format("found {}, expected {} to be one of {}{}", name.quoted(), slot.name,
+                               join(known), did_you_mean(name.text, known)));
   }
 
   Argument mask() {

@@ -15,6 +15,10 @@ Slot::Kind kind_of(OperandKind kind) {
     case OperandKind::bits: return Slot::Kind::bits;
     case OperandKind::pipe: return Slot::Kind::pipe;
     case OperandKind::type: return Slot::Kind::type;
+    case OperandKind::word: return Slot::Kind::word;
+    case OperandKind::vector_register: return Slot::Kind::vector_register;
+    case OperandKind::mask_register: return Slot::Kind::mask_register;
+    case OperandKind::alignment_register: return Slot::Kind::alignment_register;
   }
   throw InternalError("unknown kind of operand");
 }
@@ -27,6 +31,8 @@ Slot::Kind kind_of(ParameterKind kind) {
     case ParameterKind::element: return Slot::Kind::element;
     case ParameterKind::type: return Slot::Kind::type;
     case ParameterKind::pipe: return Slot::Kind::pipe;
+    case ParameterKind::vector_register: return Slot::Kind::vector_register;
+    case ParameterKind::mask_register: return Slot::Kind::mask_register;
   }
   throw InternalError("unknown kind of parameter");
 }
@@ -44,7 +50,7 @@ Schema schema_of_operation(int operation) {
 
 Schema schema_of_instruction(Opcode opcode) {
   const InstructionSpec& spec = spec_of(opcode);
-  Schema schema{spec.name, opcode, -1, {}};
+  Schema schema{mnemonic(spec), opcode, -1, {}};
   for (const OperandSpec& operand : spec.operands) {
     schema.slots.push_back({operand.name, kind_of(operand.kind), !operand.fallback, &operand});
   }
@@ -73,10 +79,11 @@ std::string Schema::usage() const {
   return optional.empty() ? text : fmt::format("{} [{}{}]", text, separator, join(optional));
 }
 
-std::optional<Schema> schema_named(std::string_view name) {
+std::optional<Schema> schema_named(std::string_view name, bool in_function) {
   if (const auto operation = operation_named(name)) return schema_of_operation(*operation);
-  if (const auto opcode = opcode_named(name)) return schema_of_instruction(*opcode);
-  return std::nullopt;
+  const auto opcode = opcode_named(in_function ? fmt::format("vf_{}", name) : std::string(name));
+  if (!opcode || stands_in_function(spec_of(*opcode)) != in_function) return std::nullopt;
+  return schema_of_instruction(*opcode);
 }
 
 Schema schema_of(const Statement& statement) {
@@ -84,10 +91,12 @@ Schema schema_of(const Statement& statement) {
                           : schema_of_operation(statement.operation);
 }
 
-std::vector<std::string> statement_names() {
+std::vector<std::string> statement_names(bool in_function) {
   std::vector<std::string> names = {"for"};
   for (const auto* spec : all_operations()) names.emplace_back(spec->name);
-  for (const auto* spec : all_instructions()) names.emplace_back(spec->name);
+  for (const auto* spec : all_instructions()) {
+    if (stands_in_function(*spec) == in_function) names.emplace_back(mnemonic(*spec));
+  }
   return names;
 }
 

@@ -12,7 +12,10 @@ namespace davsim::ktrace {
 
 /// One operand of a statement, whichever of the two tables describes it.
 struct Slot {
-  enum class Kind : std::uint8_t { address, integer, element, bits, pipe, mask, type };
+  enum class Kind : std::uint8_t {
+    address, integer, element, bits, pipe, mask, type, word, vector_register, mask_register,
+    alignment_register
+  };
   std::string_view name;
   Kind kind = Kind::integer;
   bool required = false;
@@ -36,11 +39,12 @@ struct Schema {
 };
 
 /// The schema of `name`, or nothing if there is neither such an operation nor such an instruction.
-std::optional<Schema> schema_named(std::string_view name);
+/// `in_function`: in the body of a vector function, where instructions are those on registers.
+std::optional<Schema> schema_named(std::string_view name, bool in_function);
 Schema schema_of(const Statement& statement);
 Schema schema_of_instruction(Opcode opcode);
 
 /// Every word that can start a statement.
-std::vector<std::string> statement_names();
+std::vector<std::string> statement_names(bool in_function);
 
 }  // namespace davsim::ktrace

@@ -70,8 +70,15 @@ class StatementText {
     if (schema_.slots[i].kind == Slot::Kind::bits && expression.is_constant()) {
       return fmt::format("0x{:x}", static_cast<std::uint64_t>(expression.constant()));
     }
-    if (schema_.slots[i].kind == Slot::Kind::type) {
-      return std::string(name_of(static_cast<Type>(expression.constant())));
+    switch (schema_.slots[i].kind) {
+      case Slot::Kind::type: return std::string(name_of(static_cast<Type>(expression.constant())));
+      case Slot::Kind::word:
+        return std::string(
+            schema_.slots[i].operand->words[static_cast<std::size_t>(expression.constant())]);
+      case Slot::Kind::vector_register: return fmt::format("v{}", expression.constant());
+      case Slot::Kind::mask_register: return fmt::format("p{}", expression.constant());
+      case Slot::Kind::alignment_register: return fmt::format("u{}", expression.constant());
+      default: break;
     }
     return expression.text(variables_.span());
   }

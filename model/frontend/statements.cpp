@@ -131,14 +131,30 @@ void settle_elements(const Scanner& in, const Schema& schema, Type type,
 
 }  // namespace
 
-Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers) {
+namespace {
+
+/// An instruction that exists, but only inside a vector function, or only outside.
+void check_place(const Scanner& in, const Token& name, bool in_function) {
+  const auto elsewhere = schema_named(name.text, !in_function);
+  if (!elsewhere || !elsewhere->opcode) return;
+  in.fail(name, in_function
+                    ? fmt::format("{} works on memory; inside vf there are instructions on registers",
+                                  name.quoted())
+                    : fmt::format("{} works on registers; it stands inside vf {{ ... }}",
+                                  name.quoted()));
+}
+
+}  // namespace
+
+Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, bool in_function) {
   Scanner& in = reading.in;
   const Token name = in.name("an operation, an instruction, for or '}'");
-  const auto schema = schema_named(name.text);
+  const auto schema = schema_named(name.text, in_function);
   if (!schema) {
+    check_place(in, name, in_function);
     in.fail(name,
             fmt::format("found unknown operation {}, expected an operation or an instruction{}",
-                        name.quoted(), did_you_mean(name.text, statement_names())));
+                        name.quoted(), did_you_mean(name.text, statement_names(in_function))));
   }
   Type written = Type::none;
   Token suffix = name;

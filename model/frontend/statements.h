@@ -7,6 +7,7 @@
 namespace davsim::ktrace {
 
 /// Reads an operation or instruction up to the end of its line. `buffers` are those of the group.
-Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers);
+/// `in_function`: it stands in the body of a vector function.
+Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, bool in_function);
 
 }  // namespace davsim::ktrace

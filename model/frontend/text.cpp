@@ -61,6 +61,17 @@ std::string group_head_text(const BlockGroup& group) {
   return text;
 }
 
+std::string function_head_text(const std::string& label, const std::vector<Condition>& when,
+                               const VariableNames& variables) {
+  std::string text = label.empty() ? "vf" : fmt::format("vf {}", label);
+  std::string_view word = " when ";
+  for (const Condition& condition : when) {
+    text += fmt::format("{}{}", word, condition.text(variables.span()));
+    word = " and ";
+  }
+  return text + " {\n";
+}
+
 std::string loop_head_text(const std::string& variable, const Expression& begin,
                            const Expression& end, const VariableNames& variables) {
   return fmt::format("for {} in {}..{} {{\n", variable, begin.text(variables.span()),

@@ -34,6 +34,10 @@ std::string declarations_text(const Program& program, const std::vector<std::str
 /// `blocks aiv 0..8 {` and the buffers of a group, with line ends.
 std::string group_head_text(const BlockGroup& group);
 
+/// `vf name when t < 3 {`, the head of a vector function, with its line end.
+std::string function_head_text(const std::string& label, const std::vector<Condition>& when,
+                               const VariableNames& variables);
+
 /// `for t in 0..16 {`.
 std::string loop_head_text(const std::string& variable, const Expression& begin,
                            const Expression& end, const VariableNames& variables);

@@ -31,6 +31,12 @@ class TraceWriter {
         out_ << indent << "}\n";
       } else {
         const Statement& statement = program_.statements[static_cast<std::size_t>(step.statement)];
+        if (statement.body) {
+          out_ << indent << function_head_text(statement.label, statement.when, variables_);
+          body(group, *statement.body, indent + "  ");
+          out_ << indent << "}\n";
+          continue;
+        }
         out_ << indent << statement_text(statement, program_, group.buffers, variables_) << '\n';
       }
     }

@@ -1,4 +1,5 @@
 #include <ostream>
+#include <utility>
 
 #include "frontend/ktrace.h"
 #include "frontend/numbers.h"
@@ -12,7 +13,7 @@ namespace {
 Statement statement_of(const Instruction& instruction) {
   const InstructionSpec& spec = instruction.spec();
   Statement statement;
-  statement.name = spec.name;
+  statement.name = mnemonic(spec);
   statement.opcode = instruction.opcode;
   statement.type = instruction.type;
   statement.when = instruction.when;
@@ -38,7 +39,7 @@ Statement statement_of(const Instruction& instruction) {
 
 class LoweredWriter {
  public:
-  explicit LoweredWriter(const LoweredProgram& lowered) : lowered_(lowered) {}
+  explicit LoweredWriter(const LoweredProgram& lowered) : lowered_(lowered), table_(&lowered) {}
 
   void write(const std::string& architecture, std::ostream& out) {
     out << declarations_text(*lowered_.program, {architecture}, SyncMode::written);
@@ -58,8 +59,7 @@ class LoweredWriter {
       } else if (step.choice) {
         choice(*step.choice, when, indent);
       } else {
-        instruction(lowered_.instructions[static_cast<std::size_t>(step.instruction)], when,
-                    indent);
+        instruction(table_->instructions[static_cast<std::size_t>(step.instruction)], when, indent);
       }
     }
   }
@@ -91,8 +91,21 @@ class LoweredWriter {
     }
   }
 
+  void function(const Instruction& function, const std::vector<Condition>& when,
+                const std::string& indent) {
+    text_ += indent + function_head_text(function.label, when, variables_);
+    const LoweredProgram* const around = std::exchange(table_, function.body.get());
+    body(table_->groups.front().body, {}, indent + "  ");
+    table_ = around;
+    text_ += indent + "}\n";
+  }
+
   void instruction(const Instruction& instruction, std::vector<Condition> when,
                    const std::string& indent) {
+    if (instruction.body) {
+      when.insert(when.end(), instruction.when.begin(), instruction.when.end());
+      return function(instruction, when, indent);
+    }
     Statement statement = statement_of(instruction);
     when.insert(when.end(), statement.when.begin(), statement.when.end());
     statement.when = std::move(when);
@@ -101,6 +114,7 @@ class LoweredWriter {
   }
 
   const LoweredProgram& lowered_;
+  const LoweredProgram* table_;  ///< the program or the body that is being written
   VariableNames variables_;
   std::string text_;
 };

@@ -13,6 +13,15 @@ std::optional<Opcode> opcode_named(std::string_view name) {
   return static_cast<Opcode>(found - table.begin());
 }
 
+bool stands_in_function(const InstructionSpec& spec) {
+  return spec.role == Role::in_function || spec.role == Role::memory_barrier;
+}
+
+std::string_view mnemonic(const InstructionSpec& spec) {
+  constexpr std::string_view kPrefix = "vf_";
+  return spec.name.starts_with(kPrefix) ? spec.name.substr(kPrefix.size()) : spec.name;
+}
+
 int operand_index(const InstructionSpec& spec, std::string_view name) {
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
     if (spec.operands[i].name == name) return static_cast<int>(i);

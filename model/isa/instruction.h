@@ -25,6 +25,10 @@ enum class OperandKind : std::uint8_t {
   bits,     ///< 64 uninterpreted bits
   pipe,     ///< a Pipe
   type,     ///< a Type: the element type of the result, where it is not that of the source
+  word,     ///< one of `words`, as its place in them
+  vector_register,     ///< a register of 256 bytes, inside a vector function
+  mask_register,       ///< a register with a bit for each of 256 bytes
+  alignment_register,  ///< what unaligned loads and stores keep from one to the next
 };
 
 /// One named operand of an instruction.
@@ -40,12 +44,18 @@ struct OperandSpec {
   std::int64_t minimum = 0;                ///< integer operands
   std::int64_t maximum = 0;                ///< integer operands
   std::optional<std::int64_t> fallback{};  ///< value when a trace leaves the operand out
+  std::span<const std::string_view> words{};  ///< word operands
+  /// Registers that are written: the instruction also reads what they held.
+  bool updates = false;
   std::string_view summary = "";
 };
 
 /// What an instruction is to the machinery around it. All but `compute` steer pipes or registers.
 enum class Role : std::uint8_t {
-  compute, copy, set_flag, wait_flag, barrier, mask, control, scalar, cross_set, cross_wait
+  compute, copy, set_flag, wait_flag, barrier, mask, control, scalar, cross_set, cross_wait,
+  function,        ///< a vector function: one instruction of the pipe with a body
+  in_function,     ///< an instruction on registers, in the body of a vector function
+  memory_barrier,  ///< orders loads and stores inside a vector function
 };
 
 /// The operand values of one occurrence of an instruction, with the mask in force at its place in
@@ -82,6 +92,8 @@ struct Work {
   bool operator==(const Work&) const = default;
 };
 
+struct VectorRegisters;
+
 /// The memories of one core as instructions see them. Addresses have been checked before.
 struct Memory {
   std::array<std::byte*, kSpaces> base{};       ///< host address of `origin` in each space
@@ -105,6 +117,7 @@ struct CoreState {
   MaskState mask;
   Control control;
   std::int64_t block_index = 0;
+  VectorRegisters* registers = nullptr;  ///< of the vector function that runs, if one does
 };
 
 /// Everything an instruction's semantics may touch.
@@ -130,6 +143,13 @@ struct InstructionSpec {
   Work (*work)(const Operands&) = nullptr;
   /// Appends the bytes read and written. Null: touches no memory.
   void (*footprints)(const Operands&, std::vector<Footprint>&) = nullptr;
+  /// Instructions on registers: as `footprints`, but exact, where masks or indices in registers decide.
+  void (*register_footprints)(const Operands&, const VectorRegisters&,
+                              std::vector<Footprint>&) = nullptr;
+  /// Instructions on registers: checks of what registers hold, such as indices into the `ub_bytes` of
+  /// the unified buffer. A message that says what is wrong, or empty. May be null.
+  std::string (*register_check)(const Operands&, const VectorRegisters&,
+                                std::uint64_t ub_bytes) = nullptr;
   /// Checks beyond ranges and alignment: a message that says what is wrong, or empty. May be null.
   std::string (*check)(const Operands&) = nullptr;
   /// Whether the hardware orders a later instruction of the same pipe behind this occurrence where it
@@ -147,6 +167,12 @@ std::span<const InstructionSpec* const> all_instructions();
 /// The instruction called `name`, if there is one.
 std::optional<Opcode> opcode_named(std::string_view name);
 inline const InstructionSpec& spec_of(Opcode opcode) { return *all_instructions()[opcode]; }
+
+/// What traces write: the name, for instructions on registers without the prefix `vf_` that tells them
+/// from instructions on memory of the same name.
+std::string_view mnemonic(const InstructionSpec& spec);
+/// Whether the instruction stands in the body of a vector function.
+bool stands_in_function(const InstructionSpec& spec);
 
 /// Index of the operand called `name`, or -1.
 int operand_index(const InstructionSpec& spec, std::string_view name);

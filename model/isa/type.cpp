@@ -29,7 +29,8 @@ constexpr std::array<Row, kTypes> kRows = {{{"none", 0, false, false},
                                             {"hif8", 1, true, true},
                                             {"fp8_e8m0", 1, true, false},
                                             {"fp4x2_e2m1", 1, false, false},
-                                            {"fp4x2_e1m2", 1, false, false}}};
+                                            {"fp4x2_e1m2", 1, false, false},
+                                            {"int4x2", 1, false, false}}};
 
 const Row& row(Type type) { return kRows.at(static_cast<std::size_t>(type)); }
 
@@ -39,7 +40,9 @@ std::string_view name_of(Type type) { return row(type).name; }
 int size_of(Type type) { return row(type).size; }
 bool is_float(Type type) { return row(type).floating; }
 bool is_signed(Type type) { return row(type).is_signed; }
-bool is_packed(Type type) { return type == Type::fp4x2_e2m1 || type == Type::fp4x2_e1m2; }
+bool is_packed(Type type) { 
+  return type == Type::fp4x2_e2m1 || type == Type::fp4x2_e1m2 || type == Type::int4x2;
+}
 bool is_small_float(Type type) { return is_float(type) && size_of(type) == 1; }
 
 std::optional<Type> type_named(std::string_view name) {

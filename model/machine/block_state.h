@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "isa/instruction.h"
+#include "isa/registers.h"
 #include "machine/access_log.h"
 #include "machine/knowledge.h"
 #include "program/lowered.h"
@@ -19,6 +20,7 @@ namespace davsim {
 /// One occurrence of an instruction, kept while its pipe is parked.
 struct Occurrence {
   int instruction = -1;
+  int function = -1;  ///< the vector function that it stands in the body of, or -1
   std::array<std::int64_t, kMaxOperands> values{};
   std::array<std::int64_t, kSlots> slots{};
   Clock issued{};  ///< what the scalar unit knew when it issued it
@@ -46,6 +48,7 @@ struct BlockState {
   std::int64_t index = 0;
   CoreKind kind = CoreKind::aiv;
   CoreState core;
+  VectorRegisters registers;  ///< of the vector function that runs
   Memory memory;
   std::vector<std::unique_ptr<std::byte[]>> buffers;
   std::array<std::deque<Occurrence>, kPipes> parked;

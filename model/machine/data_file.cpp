@@ -23,7 +23,8 @@ std::string_view descriptor(Type type) {
     case Type::hif8:
     case Type::fp8_e8m0:
     case Type::fp4x2_e2m1:
-    case Type::fp4x2_e1m2: return "|u1";
+    case Type::fp4x2_e1m2:
+    case Type::int4x2: return "|u1";
     case Type::int16: return "<i2";
     case Type::uint16: return "<u2";
     case Type::int32: return "<i4";

@@ -76,7 +76,8 @@ double load_element(const std::byte* data, Type type, std::int64_t index) {
     case Type::int8: return load<std::int8_t>(data, index);
     case Type::uint8:
     case Type::fp4x2_e2m1:
-    case Type::fp4x2_e1m2: return load<std::uint8_t>(data, index);
+    case Type::fp4x2_e1m2:
+    case Type::int4x2: return load<std::uint8_t>(data, index);
     case Type::fp8_e4m3:
     case Type::fp8_e5m2:
     case Type::hif8:

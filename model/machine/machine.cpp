@@ -126,7 +126,7 @@ void Machine::set_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
       log_.add({Finding::Kind::flag_set_twice,
                 fmt::format("flag {} is set again{} while the set at {} may not have been waited for: "
                             "{}; wait for it first, or use another id",
-                            flag_text(what.values.data()), at_text(what), earlier,
+                            flag_text(what.values.data()), at_text(instruction, what), earlier,
                             flag.set ? "no wait comes before"
                                      : fmt::format("nothing orders {} after the wait", name_of(pipe))),
                 instruction.where, block.index},
@@ -172,7 +172,8 @@ void Machine::set_cross_core(BlockState& block, const Occurrence& what, Pipe pip
       throw KernelError(instruction.where,
                         fmt::format("{}: the counter of flag {} at block {} reaches {}{}, which {} "
                                     "cannot count; wait for it more often",
-                                    instruction.spec().name, id, receiver, count, at_text(what),
+                                    instruction.spec().name, id, receiver, count,
+                                    at_text(instruction, what),
                                     target_.product));
     }
   }
@@ -205,6 +206,10 @@ void Machine::release(BlockState& block, Pipe pipe) {
 std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pipe) {
   const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
   const InstructionSpec& spec = instruction.spec();
+  if (spec.role == Role::function) {
+    run_function(block, what, pipe);
+    return 0;
+  }
   const Operands operands(instruction.type, what.values.data(), block.core.mask);
   const bool watching = watched_.has_value();
   if (options_.checks || watching) {

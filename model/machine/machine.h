@@ -9,9 +9,11 @@
 #include "machine/block_conflicts.h"
 #include "machine/block_state.h"
 #include "event/finding.h"
+#include "machine/function_accesses.h"
 #include "machine/global_memory.h"
 #include "product/target.h"
 #include "program/cross_core.h"
+#include "program/cursor.h"
 #include "program/lowered.h"
 
 namespace davsim {
@@ -98,6 +100,11 @@ class Machine {
   void set_cross_core(BlockState& block, const Occurrence& what, Pipe pipe);
   void take_cross_core(BlockState& block, const Occurrence& what);
   std::int64_t compute(BlockState& block, const Occurrence& what, Pipe pipe);
+  void run_function(BlockState& block, const Occurrence& what, Pipe pipe);
+  void look_inside(const Instruction& inside, const Operands& operands, const Occurrence& at,
+                   BlockState& block, FunctionAccesses& accesses);
+  void report_unordered(const BlockState& block, int function, const Instruction& later,
+                        const Occurrence& at, const FunctionAccesses::Conflict& conflict);
   void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;
   void check_ranges(const Instruction& what, const Occurrence& at) const;
   void check_flag(const Instruction& what, const Occurrence& at) const;
@@ -108,7 +115,7 @@ class Machine {
   [[nodiscard]] AccessLog& log_of(BlockState& block, Space space, int tensor);
   [[nodiscard]] BlockAccesses::Place place_of(const BlockState& block, const Occurrence& what,
                                               Pipe pipe) const;
-  [[nodiscard]] std::string at_text(const Occurrence& what) const;
+  [[nodiscard]] static std::string at_text(const Instruction& instruction, const Occurrence& what);
 
   const Target& target_;
   const LoweredProgram& program_;
@@ -122,6 +129,9 @@ class Machine {
   CrossCoreTopology topology_;
   CrossCoreFlags<KnowledgePtr> cross_core_;
   std::vector<Footprint> footprints_;
+  /// By body of a vector function; made when it runs first.
+  std::map<const LoweredProgram*, std::unique_ptr<CursorTables>> bodies_;
+  std::unique_ptr<FunctionAccesses> function_accesses_;
   std::vector<Pipe> released_;  ///< pipes that release() has still to look at, the next one last
   std::function<void(const Hazard&)> hazard_observer_;
   std::optional<std::uint64_t> watched_;

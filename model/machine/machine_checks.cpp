@@ -18,8 +18,8 @@ void Machine::check_operands(const Instruction& what, const Operands& operands,
     const std::int64_t value = operands[static_cast<int>(i)];
     if (operand.kind == OperandKind::integer &&
         (value < operand.minimum || value > operand.maximum)) {
-      throw KernelError(what.where, fmt::format("{}: {} is {}{}, expected {} to {}", spec.name,
-                                                operand.name, value, at_text(occurrence),
+      throw KernelError(what.where, fmt::format("{}: {} is {}{}, expected {} to {}", mnemonic(spec),
+                                                operand.name, value, at_text(what, occurrence),
                                                 operand.minimum, operand.maximum));
     }
     if (operand.kind == OperandKind::address) {
@@ -27,14 +27,14 @@ void Machine::check_operands(const Instruction& what, const Operands& operands,
       if (value < 0) {
         throw KernelError(what.where, fmt::format("{}: {} is at {} address {}{}, below the memory",
                                                   spec.name, operand.name, name_of(operand.space),
-                                                  value, at_text(occurrence)));
+                                                  value, at_text(what, occurrence)));
       }
       const int alignment = alignment_of(operand, what.type);
       if (value % alignment != 0) {
         throw KernelError(
             what.where,
             fmt::format("{}: {} is at {} address {:#x}{}, {} bytes off its alignment of {} bytes",
-                        spec.name, operand.name, name_of(operand.space), value, at_text(occurrence),
+                        spec.name, operand.name, name_of(operand.space), value, at_text(what, occurrence),
                         value % alignment, alignment));
       }
     }
@@ -42,7 +42,7 @@ void Machine::check_operands(const Instruction& what, const Operands& operands,
   if (spec.check != nullptr) {
     const std::string problem = spec.check(operands);
     if (!problem.empty()) {
-      throw KernelError(what.where, fmt::format("{}: {}{}", spec.name, problem, at_text(occurrence)));
+      throw KernelError(what.where, fmt::format("{}: {}{}", mnemonic(spec), problem, at_text(what, occurrence)));
     }
   }
 }
@@ -51,7 +51,7 @@ void Machine::check_flag(const Instruction& what, const Occurrence& occurrence) 
   const std::int64_t id = occurrence.values[2];
   if (id >= 0 && id < target_.event_ids) return;
   throw KernelError(what.where, fmt::format("{}: id is {}{}, {} has ids 0 to {}", what.spec().name,
-                                            id, at_text(occurrence), target_.product,
+                                            id, at_text(what, occurrence), target_.product,
                                             target_.event_ids - 1));
 }
 
@@ -65,8 +65,8 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
       if (range.end > size) {
         throw KernelError(what.where,
                           fmt::format("{}: {} {} bytes {:#x} to {:#x}{}, beyond the {} bytes of {}",
-                                      what.spec().name, verb, name_of(footprint.space), range.begin,
-                                      range.end - 1, at_text(occurrence), size,
+                                      mnemonic(what.spec()), verb, name_of(footprint.space), range.begin,
+                                      range.end - 1, at_text(what, occurrence), size,
                                       name_of(footprint.space)));
       }
       continue;
@@ -83,7 +83,7 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
         throw KernelError(what.where, fmt::format("{}: {} gm bytes {:#x} to {:#x}{}, which do not "
                                                   "lie in one tensor",
                                                   what.spec().name, verb, range.begin,
-                                                  range.end - 1, at_text(occurrence)));
+                                                  range.end - 1, at_text(what, occurrence)));
       }
       const Tensor& tensor = program_.program->tensors[static_cast<std::size_t>(what.tensors[i])];
       const std::uint64_t end = tensor.address + tensor.bytes();
@@ -94,7 +94,7 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
                         what.spec().name, verb,
                         static_cast<std::int64_t>(range.begin - tensor.address),
                         static_cast<std::int64_t>(range.end - 1 - tensor.address), tensor.name,
-                        at_text(occurrence), tensor.bytes()));
+                        at_text(what, occurrence), tensor.bytes()));
       }
     }
   }
@@ -119,7 +119,7 @@ AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
   // keep accesses of others alive. Raw addresses may be in any tensor.
   std::vector<Pipe> users;
   bool written = false;
-  for (const Instruction& instruction : program_.instructions) {
+  const auto look_at = [&](const Instruction& instruction) {
     for (std::size_t i = 0; i < instruction.spec().operands.size(); ++i) {
       const OperandSpec& operand = instruction.spec().operands[i];
       if (operand.kind != OperandKind::address || operand.space != space) continue;
@@ -130,6 +130,11 @@ AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
         users.push_back(instruction.pipe);
       }
     }
+  };
+  for (const Instruction& instruction : program_.instructions) {
+    look_at(instruction);
+    if (!instruction.body) continue;
+    for (const Instruction& inside : instruction.body->instructions) look_at(inside);
   }
   if (!written) users.clear();
   return block.accesses.emplace(std::pair(space, tensor), AccessLog(users, target_.unordered_pipes))

@@ -32,7 +32,7 @@ void Machine::report_race(const BlockState& block, const Occurrence& what,
                         "two; {}",
                         later.spec().name, name_of(later.pipe),
                         footprint.access == Access::read ? "reads" : "writes",
-                        name_of(footprint.space), conflict.byte, at_text(what), earlier.spec().name,
+                        name_of(footprint.space), conflict.byte, at_text(later, what), earlier.spec().name,
                         name_of(conflict.pipe), earlier.where.text(),
                         conflict.access == Access::read ? "reads" : "writes", remedy),
             later.where, block.index},
@@ -84,7 +84,8 @@ std::string Machine::describe_stuck(const BlockState& block, const Occurrence* n
     const Instruction& instruction =
         program_.instructions[static_cast<std::size_t>(what.instruction)];
     text += fmt::format("\n  block {}, pipe {}: {} ({}){}", block.index, name_of(pipe),
-                        instruction.spec().name, instruction.where.text(), at_text(what));
+                        instruction.spec().name, instruction.where.text(),
+                        at_text(instruction, what));
     if (instruction.spec().role == Role::wait_flag) {
       text += fmt::format(" waits for flag {}", flag_text(what.values.data()));
       const auto flag = block.flags.find(flag_key(what.values.data()));
@@ -108,8 +109,7 @@ std::string Machine::describe_stuck(const BlockState& block, const Occurrence* n
 }
 
 /// " at t = 3" for the innermost loop variables in scope, or nothing.
-std::string Machine::at_text(const Occurrence& what) const {
-  const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
+std::string Machine::at_text(const Instruction& instruction, const Occurrence& what) {
   std::string text;
   for (std::size_t i = 0; i < instruction.scope.size(); ++i) {
     text += fmt::format("{}{} = {}", text.empty() ? " at " : ", ", instruction.scope[i],

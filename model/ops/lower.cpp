@@ -99,6 +99,30 @@ void check_pipes(const Instruction& instruction, const Target& target, CoreKind 
   }
 }
 
+/// Checks an instruction that has been emitted, and finds its pipe.
+void settle(Instruction& instruction, const Target& target, const Location& where) {
+  check_available(instruction, target, where);
+  check_pair(instruction, target, where);
+  std::vector<std::int64_t> constants;
+  for (const Expression& e : instruction.operands) {
+    constants.push_back(e.is_constant() ? e.constant() : 0);
+  }
+  instruction.pipe = pipe_of(instruction.spec(), constants.data());
+  if (!instruction.body) return;
+  for (Instruction& inside : instruction.body->instructions) settle(inside, target, where);
+}
+
+/// Instructions on registers stand in vector functions, and no others do.
+void check_place(const Instruction& instruction, bool in_function, const Location& where) {
+  const InstructionSpec& spec = instruction.spec();
+  if (stands_in_function(spec) == in_function) return;
+  throw KernelError(where, in_function
+                               ? fmt::format("{} works on memory and cannot stand in a vector function",
+                                             spec.name)
+                               : fmt::format("{} works on registers; it stands inside vf {{ ... }}",
+                                             mnemonic(spec)));
+}
+
 Instruction instruction_of(const Statement& statement) {
   const InstructionSpec& spec = spec_of(*statement.opcode);
   Instruction instruction;
@@ -166,15 +190,7 @@ LoweredProgram lower_for(const Program& program, const Target& target) {
       LowerContext context(target, statement, shapes, out);
       spec.lower(context);
     }
-    for (Instruction& instruction : out) {
-      check_available(instruction, target, statement.where);
-      check_pair(instruction, target, statement.where);
-      std::vector<std::int64_t> constants;
-      for (const Expression& e : instruction.operands) {
-        constants.push_back(e.is_constant() ? e.constant() : 0);
-      }
-      instruction.pipe = pipe_of(instruction.spec(), constants.data());
-    }
+    for (Instruction& instruction : out) settle(instruction, target, statement.where);
   };
   LoweredProgram lowered = lower_program(program, shapes_of, lower);
   const std::function<void(const std::vector<LoweredStep>&, CoreKind)> check_all =
@@ -187,8 +203,14 @@ LoweredProgram lower_for(const Program& program, const Target& target) {
           } else {
             const Instruction& what =
                 lowered.instructions[static_cast<std::size_t>(step.instruction)];
+            check_place(what, false, what.where);
             check_pipes(what, target, kind, what.where);
             check_memories(what, target, kind, what.where);
+            if (!what.body) continue;
+            for (const Instruction& inside : what.body->instructions) {
+              check_place(inside, true, inside.where);
+              check_memories(inside, target, kind, inside.where);
+            }
           }
         }
       };

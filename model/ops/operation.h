@@ -22,6 +22,8 @@ enum class ParameterKind : std::uint8_t {
   element,  ///< a value of the operand type
   type,     ///< the name of an element type
   pipe,     ///< the name of a pipe
+  vector_register,  ///< a register of a vector function
+  mask_register,    ///< a mask register of a vector function
 };
 
 /// One named parameter of an operation. Positional order is the order of the documents.

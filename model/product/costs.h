@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -80,9 +81,23 @@ struct PerRowLaw {
   }
 };
 
+/// Instructions on registers, inside a vector function. An instruction takes its port for `beats` and
+/// its results are there `latency` after it starts. A consumer may start `forward` after it, unless the
+/// tables of `FunctionCosts` have the pair; the next instruction of its class `interval` after it.
+struct RegisterLaw {
+  enum class Port : std::uint8_t { load, store, mask, unit, barrier };
+  Port port = Port::unit;
+  /// Load and store slots of a cycle, or execution units that can take it: the first one, or any.
+  std::uint64_t ports = 1;
+  Cycles beats;
+  Cycles latency;
+  Cycles interval;
+  Cycles forward;
+};
+
 /// The price of one class of instructions: one law with its constants, and why to believe them.
 struct Price {
-  enum class Law : std::uint8_t { fixed, per_repeat, per_byte, tiled, per_row };
+  enum class Law : std::uint8_t { fixed, per_repeat, per_byte, tiled, per_row, on_registers };
   std::string class_name;
   Law law = Law::fixed;
   FixedLaw fixed;
@@ -90,6 +105,7 @@ struct Price {
   PerByteLaw per_byte;
   TiledLaw tiled;
   PerRowLaw per_row;
+  RegisterLaw on_registers;
   Confidence confidence = Confidence::assumed;
   std::string source;  ///< ids of `sources.json`, comma-separated
 };
@@ -97,12 +113,12 @@ struct Price {
 /// A price that takes the place of an instruction's usual one where an operand says so.
 struct FormPrice {
   int operand = -1;          ///< index of the operand
-  bool is_result = false;    ///< the operand is the type of the result and has to equal `result`
-  Type result = Type::none;  ///< otherwise it is a switch and has to be anything but 0
+  bool is_switch = false;    ///< the operand has to be anything but 0
+  std::int64_t value = 0;    ///< otherwise: what it has to be, such as the type of the result
   std::size_t price = 0;     ///< index into `Costs::prices`
 
-  [[nodiscard]] bool holds(std::int64_t value) const {
-    return is_result ? value == static_cast<std::int64_t>(result) : value != 0;
+  [[nodiscard]] bool holds(std::int64_t given) const {
+    return is_switch ? given != 0 : given == value;
   }
 };
 
@@ -115,6 +131,32 @@ struct UbBanks {
   Rate read_write_cycles;      ///< cycles a repeat whose read meets the delayed write of the one before
   Confidence confidence = Confidence::assumed;
   std::string source;
+};
+
+/// How vector functions run: what feeds the execution units, and what holds it up. The units work out
+/// of order on two sets of queues: instructions that wait for operands share the issue queue, those
+/// that are ready wait in the queue of their unit.
+struct FunctionCosts {
+  Cycles start;         ///< from the start of the function to its first register instruction
+  Cycles loop_start;    ///< before the first iteration of an outermost loop
+  Cycles loop_turn;     ///< from one iteration of a loop to the next
+  Cycles loop_restart;  ///< from the last iteration of an inner loop to its next first one
+  Cycles drain;         ///< from the last result to the end of the function
+  std::uint64_t dispatch_width = 1;  ///< register instructions of one iteration in a cycle
+  std::uint64_t issue_entries = 1;
+  std::uint64_t unit_entries = 1;
+  Cycles entry_release;              ///< from leaving the issue queue to the entry's being free
+  std::uint64_t renamed_entries = 1; ///< values of vector registers that can be under way at once
+  Cycles value_release;              ///< from a value's last use to its register's being free
+  std::uint64_t units = 1;           ///< execution units
+  std::uint64_t loads = 1;           ///< loads in a cycle
+  std::uint64_t loads_beside_store = 0;
+  Cycles store_delay;                ///< from a store's data to its access
+  Cycles barrier;                    ///< from what a memory barrier waits for to what waits for it
+  /// Cycles from an instruction of one class to one of another in the same unit, and to one that
+  /// uses its result, where they are not those of the law. By index into `Costs::prices`.
+  std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> intervals;
+  std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> forwarding;
 };
 
 /// Everything about time of one product.
@@ -133,6 +175,7 @@ struct Costs {
   Rate gm_port_bytes_per_cycle; ///< shared by all cores
   bool gm_port_limited = true;  ///< false: unlimited
   UbBanks ub_banks;
+  std::optional<FunctionCosts> functions;  ///< where the product has vector functions
   /// Confidence of the constants above, by JSON key, for the summary.
   std::map<std::string, Confidence> confidence;
 

@@ -15,10 +15,12 @@ namespace fs = std::filesystem;
 struct Mount {
   const char* file;
   const char* pointer;
+  bool optional = false;  ///< for what not every architecture has
 };
 constexpr Mount kMounts[] = {{"target.json", "/target"},
                              {"costs.json", "/costs"},
                              {"classes.json", "/costs/classes"},
+                             {"functions.json", "/costs/functions", true},
                              {"operations.json", "/operations"},
                              {"sources.json", "/sources"}};
 constexpr const char* kInstructions = "/instructions";
@@ -58,7 +60,10 @@ Document load_architecture(const fs::path& configs, const std::string& id) {
   Document document;
   document.architecture = id;
   document.insert("", Json::object(), display_name(configs, folder));
-  for (const Mount& place : kMounts) mount(document, configs, folder / place.file, place.pointer);
+  for (const Mount& place : kMounts) {
+    if (place.optional && !fs::exists(folder / place.file)) continue;
+    mount(document, configs, folder / place.file, place.pointer);
+  }
   for (const fs::path& file : sorted_files(folder)) {
     const bool known = std::any_of(std::begin(kMounts), std::end(kMounts), [&](const Mount& place) {
       return file.filename() == place.file;

@@ -9,7 +9,8 @@
 namespace davsim::config {
 namespace {
 
-const std::vector<std::string> kLaws = {"fixed", "per_repeat", "per_byte", "tiled", "per_row"};
+const std::vector<std::string> kLaws = {"fixed", "per_repeat", "per_byte", "tiled", "per_row",
+                                       "on_registers"};
 
 Section priced(const Document& document, const std::string& pointer,
                std::vector<std::string> constants) {
@@ -67,12 +68,46 @@ Section read_per_row(const Document& document, const std::string& pointer, Price
   return section;
 }
 
+}  // namespace
+
+void check_near(const Section& section, const std::string& key, std::uint64_t least) {
+  constexpr std::uint64_t kMost = 60;
+  const std::uint64_t cycles = section.cycles(key).count();
+  if (cycles >= least && cycles <= kMost) return;
+  section.fail_at(key, fmt::format("expected {} to {} cycles, found {}", least, kMost, cycles));
+}
+
+namespace {
+
+Section read_on_registers(const Document& document, const std::string& pointer, Price& price) {
+  const std::vector<std::string> known = {"load", "store", "mask", "unit", "barrier"};
+  Section section = priced(document, pointer, {"port", "ports", "beats_cycles", "latency_cycles",
+                                               "interval_cycles", "forward_cycles"});
+  const std::string port = section.text("port");
+  const auto found = std::find(known.begin(), known.end(), port);
+  if (found == known.end()) {
+    section.fail_at("port", fmt::format("unknown port '{}'{}", port, did_you_mean(port, known)));
+  }
+  price.law = Price::Law::on_registers;
+  price.on_registers = {static_cast<RegisterLaw::Port>(found - known.begin()),
+                        section.count("ports"),
+                        section.cycles("beats_cycles"),
+                        section.cycles("latency_cycles"),
+                        section.cycles("interval_cycles"),
+                        section.cycles("forward_cycles")};
+  for (const char* key : {"beats_cycles", "interval_cycles", "forward_cycles"}) {
+    check_near(section, key, 1);
+  }
+  return section;
+}
+
 Section read_law(const Document& document, const std::string& pointer, const std::string& law,
                  Price& price) {
   if (law == "fixed") return read_fixed(document, pointer, price);
   if (law == "per_repeat") return read_per_repeat(document, pointer, price);
   if (law == "per_byte") return read_per_byte(document, pointer, price);
   if (law == "tiled") return read_tiled(document, pointer, price);
+  if (law == "on_registers") return read_on_registers(document, pointer, price);
   return read_per_row(document, pointer, price);
 }
 
@@ -101,6 +136,27 @@ void read_classes(const Document& document, Costs& costs) {
   const Section classes = Section::table(document, "/costs/classes");
   for (const std::string& name : classes.names()) {
     costs.prices.push_back(read_price(document, classes, name));
+    if (costs.prices.back().law == Price::Law::on_registers) {
+      classes.fail_at(name, "is for instructions on registers, whose classes are in /costs/functions");
+    }
+  }
+  if (document.find("/costs/functions/classes") != nullptr) {
+    const Section registers = Section::table(document, "/costs/functions/classes");
+    const std::vector<std::string> others = classes.names();
+    for (const std::string& name : registers.names()) {
+      if (std::find(others.begin(), others.end(), name) != others.end()) {
+        registers.fail_at(name, "is a class of /costs/classes as well");
+      }
+      costs.prices.push_back(read_price(document, registers, name));
+      if (costs.prices.back().law != Price::Law::on_registers) {
+        registers.fail_at(name, "expected the law on_registers");
+      }
+    }
+  }
+  if (document.find("/costs/functions") != nullptr) {
+    Price function;
+    function.class_name = kVectorFunction;
+    costs.prices.push_back(function);
   }
   // The two flag instructions are priced by `/costs/flags`, once: these classes repeat it so that
   // the instruction table can name them like any other.

@@ -69,7 +69,12 @@ void read_ub_banks(const Document& document, Costs& costs) {
 void read_costs(const Document& document, const Target& target, Costs& costs) {
   read_product(document, target, costs);
   const Section all(document, "/costs",
-                    {"scalar", "dispatch", "queues", "flags", "gm_port", "ub_banks", "classes"});
+                    [&] {
+                      std::vector<std::string> keys = {"scalar",  "dispatch", "queues", "flags",
+                                                       "gm_port", "ub_banks", "classes"};
+                      if (document.find("/costs/functions") != nullptr) keys.emplace_back("functions");
+                      return keys;
+                    }());
 
   const Section scalar(document, all.pointer_to("scalar"), with_evidence({"issue_cycles"}));
   costs.scalar_issue = scalar.cycles("issue_cycles");
@@ -96,6 +101,7 @@ void read_costs(const Document& document, const Target& target, Costs& costs) {
 
   read_ub_banks(document, costs);
   read_classes(document, costs);
+  read_functions(document, costs);
 }
 
 }  // namespace davsim::config

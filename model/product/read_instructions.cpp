@@ -63,12 +63,27 @@ std::size_t class_at(const Section& instruction, const std::string& type, const 
   instruction.fail_at(type, fmt::format("unknown class '{}'{}", name, did_you_mean(name, known)));
 }
 
-// `f32>int8`: with a result of that type. `f32+hf32`: with that operand other than 0.
-bool is_form(const std::string& word) { return word.find_first_of(">+") != std::string::npos; }
+constexpr const char* kFunctions = "vf";
+
+// `f32>int8`: with a result of that type. `f32+hf32`: with that operand other than 0. `f32:BRC`: with
+// that word in an operand.
+constexpr const char* kFormSigns = ">+:";
+bool is_form(const std::string& word) { return word.find_first_of(kFormSigns) != std::string::npos; }
+
+// The operand that can be `word`, and its value then.
+std::optional<std::pair<int, std::int64_t>> word_of(const InstructionSpec& spec,
+                                                    std::string_view word) {
+  for (std::size_t i = 0; i < spec.operands.size(); ++i) {
+    const auto& words = spec.operands[i].words;
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found != words.end()) return std::pair(static_cast<int>(i), found - words.begin());
+  }
+  return std::nullopt;
+}
 
 void read_form(const Section& instruction, const InstructionSpec& spec, const std::string& word,
                const Target& target, Costs& costs) {
-  const std::size_t sign = word.find_first_of(">+");
+  const std::size_t sign = word.find_first_of(kFormSigns);
   const std::string name(spec.name);
   const std::string what = word.substr(sign + 1);
   const Type type = type_at(instruction, spec, word.substr(0, sign), word);
@@ -76,14 +91,20 @@ void read_form(const Section& instruction, const InstructionSpec& spec, const st
     instruction.fail_at(word, fmt::format("needs a price for '{}' beside it", word.substr(0, sign)));
   }
   FormPrice form;
-  form.is_result = word[sign] == '>';
-  if (form.is_result) {
+  if (word[sign] == '>') {
     form.operand = result_operand(spec);
-    form.result = instruction.type_at(word, what);
-    if (!target.converts(name, type, form.result)) {
+    const Type result = instruction.type_at(word, what);
+    form.value = static_cast<std::int64_t>(result);
+    if (!target.converts(name, type, result)) {
       instruction.fail_at(word, fmt::format("{} has no such pair in /target/type_pairs", name));
     }
+  } else if (word[sign] == ':') {
+    const auto found = word_of(spec, what);
+    if (!found) instruction.fail_at(word, fmt::format("{} has no word '{}'", name, what));
+    form.operand = found->first;
+    form.value = found->second;
   } else {
+    form.is_switch = true;
     form.operand = operand_index(spec, what);
     if (form.operand < 0 ||
         spec.operands[static_cast<std::size_t>(form.operand)].kind != OperandKind::integer) {
@@ -99,7 +120,7 @@ void read_form(const Section& instruction, const InstructionSpec& spec, const st
 }
 
 void read_instruction(const Document& document, const Section& pipe_table, Pipe pipe,
-                      const std::string& name, Target& target, Costs& costs) {
+                      bool in_function, const std::string& name, Target& target, Costs& costs) {
   const std::optional<Opcode> opcode = opcode_named(name);
   if (!opcode) {
     pipe_table.fail_at(
@@ -108,8 +129,10 @@ void read_instruction(const Document& document, const Section& pipe_table, Pipe 
   const InstructionSpec& spec = spec_of(*opcode);
   // Instructions whose queue an operand names are listed under S, which issues them.
   const Pipe expected = spec.pipe_operand >= 0 ? Pipe::S : spec.pipe;
-  if (expected != pipe) {
-    pipe_table.fail_at(name, fmt::format("belongs to pipe {}", name_of(expected)));
+  if (expected != pipe || stands_in_function(spec) != in_function) {
+    pipe_table.fail_at(name, stands_in_function(spec)
+                                 ? "belongs to the instructions of vector functions"
+                                 : fmt::format("belongs to pipe {}", name_of(expected)));
   }
   const Section instruction = Section::table(document, pipe_table.pointer_to(name));
   if (instruction.names().empty()) pipe_table.fail_at(name, "names no type");
@@ -118,7 +141,12 @@ void read_instruction(const Document& document, const Section& pipe_table, Pipe 
     if (is_form(word)) continue;
     const Type type = type_at(instruction, spec, word, word);
     if (type != Type::none) types.insert(type);
-    costs.price_of[{name, type}] = class_at(instruction, word, costs);
+    const std::size_t price = class_at(instruction, word, costs);
+    costs.price_of[{name, type}] = price;
+    if ((costs.prices[price].law == Price::Law::on_registers) != in_function) {
+      instruction.fail_at(word, in_function ? "expected a class of /costs/functions"
+                                            : "expected a class of /costs/classes");
+    }
   }
   target.instructions[name] = types;
   for (const std::string& word : instruction.names()) {
@@ -168,15 +196,21 @@ void read_instructions(const Document& document, Target& target, Costs& costs) {
   for (int i = 0; i < kPipes; ++i) known.push_back(lower(name_of(static_cast<Pipe>(i))));
   const Section pipes = Section::table(document, "/instructions");
   for (const std::string& file : pipes.names()) {
-    const auto found = std::find(known.begin(), known.end(), file);
+    // What stands in the body of a vector function has a file of its own.
+    const bool in_function = file == kFunctions;
+    const auto found = std::find(known.begin(), known.end(), in_function ? "v" : file);
     if (found == known.end()) {
       pipes.fail_at(file, fmt::format("unknown pipe '{}'{}", file, did_you_mean(file, known)));
     }
     const Section table = Section::table(document, pipes.pointer_to(file));
     for (const std::string& name : table.names()) {
-      read_instruction(document, table, static_cast<Pipe>(found - known.begin()), name, target,
-                       costs);
+      read_instruction(document, table, static_cast<Pipe>(found - known.begin()), in_function, name,
+                       target, costs);
     }
+  }
+  if (target.instructions.contains("vf") && !costs.functions) {
+    fail(document.origin("/instructions/v/vf"), "/instructions/v/vf",
+         "needs functions.json beside it, which says how vector functions run");
   }
   check_type_pairs(document, target);
 }

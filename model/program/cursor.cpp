@@ -26,6 +26,22 @@ Cursor::Cursor(const CursorTables& tables, std::int64_t block, Pipe only)
   slots_[kBlockSlot] = block;
 }
 
+Cursor::Cursor(const CursorTables& body)
+    : tables_(&body), group_(&body.program().groups.front()), only_(Pipe::all), notes_turns_(true) {}
+
+Cursor Cursor::in_body(const CursorTables& body, const std::int64_t* slots) {
+  Cursor cursor(body);
+  std::copy_n(slots, kSlots, cursor.slots_.begin());
+  return cursor;
+}
+
+/// Turns of inner loops that have come to an end without an instruction are forgotten.
+void Cursor::note_turn(std::size_t slot) {
+  while (turn_count_ > 0 && turns_[turn_count_ - 1].slot >= static_cast<int>(slot)) --turn_count_;
+  turns_[turn_count_++] = {static_cast<int>(slot), slots_[slot] - begins_[slot],
+                           ends_[slot] - begins_[slot]};
+}
+
 bool Cursor::visit(int instruction) {
   const Instruction& what = tables_->program().instructions[static_cast<std::size_t>(instruction)];
   const CursorTables::Row& row = tables_->row(instruction);
@@ -39,6 +55,7 @@ bool Cursor::visit(int instruction) {
 }
 
 bool Cursor::next() {
+  turn_count_ = 0;
   try {
     return advance();
   } catch (const KernelError& error) {
@@ -73,11 +90,17 @@ bool Cursor::advance() {
         slots_[slot] = loop.begin.evaluate(slots_.data());
         ends_[slot] = loop.end.evaluate(slots_.data());
         at_ = slots_[slot] < ends_[slot] ? at_ + 1 : static_cast<std::size_t>(code.b);
+        if (notes_turns_ && slots_[slot] < ends_[slot]) {
+          begins_[slot] = slots_[slot];
+          note_turn(slot);
+        }
         break;
       }
       case Code::Kind::loop_end: {
         const auto slot = static_cast<std::size_t>(code.a);
-        at_ = ++slots_[slot] < ends_[slot] ? static_cast<std::size_t>(code.b) : at_ + 1;
+        const bool again = ++slots_[slot] < ends_[slot];
+        at_ = again ? static_cast<std::size_t>(code.b) : at_ + 1;
+        if (notes_turns_ && again) note_turn(slot);
         break;
       }
       case Code::Kind::choose: {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "program/lowered.h"
@@ -35,8 +36,22 @@ class Cursor {
   /// With `only` set to a real pipe, visits the instructions of that pipe alone.
   Cursor(const CursorTables& tables, std::int64_t block, Pipe only = Pipe::all);
 
+  /// Walks the body of a vector function from the variables of an occurrence, by slot, and notes the
+  /// turns of its loops.
+  static Cursor in_body(const CursorTables& body, const std::int64_t* slots);
+
   /// Moves to the next instruction; false at the end of the block.
   bool next();
+
+  /// The start of an iteration of a loop.
+  struct Turn {
+    int slot = 0;
+    std::int64_t iteration = 0;  ///< from 0 on
+    std::int64_t iterations = 0;
+  };
+  /// In the body of a vector function: the iterations that have started between the instruction before
+  /// and this one, outermost first.
+  [[nodiscard]] std::span<const Turn> turns() const { return {turns_.data(), turn_count_}; }
 
   /// Index of the current instruction in LoweredProgram::instructions.
   [[nodiscard]] int index() const { return index_; }
@@ -51,7 +66,9 @@ class Cursor {
   [[nodiscard]] std::int64_t block() const { return slots_[kBlockSlot]; }
 
  private:
+  explicit Cursor(const CursorTables& body);
   bool advance();
+  void note_turn(std::size_t slot);
   bool visit(int instruction);
   [[nodiscard]] Location where() const;
 
@@ -63,6 +80,10 @@ class Cursor {
   std::array<std::int64_t, kSlots> slots_{};
   std::array<std::int64_t, kSlots> ends_{};
   std::array<std::int64_t, kMaxOperands> values_{};
+  bool notes_turns_ = false;
+  std::size_t turn_count_ = 0;
+  std::array<Turn, kSlots> turns_{};
+  std::array<std::int64_t, kSlots> begins_{};
 };
 
 }  // namespace davsim

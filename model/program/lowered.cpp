@@ -1,6 +1,7 @@
 #include "program/lowered.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include <fmt/format.h>
@@ -42,7 +43,9 @@ class ShapeWalk {
  private:
   bool any_varies(const std::vector<Step>& body) const {
     return std::any_of(body.begin(), body.end(), [this](const Step& step) {
-      return step.loop ? any_varies(step.loop->body) : varies(step.statement);
+      if (step.loop) return any_varies(step.loop->body);
+      const auto& function = program_.statements[static_cast<std::size_t>(step.statement)].body;
+      return function ? any_varies(*function) : varies(step.statement);
     });
   }
 
@@ -55,8 +58,14 @@ class ShapeWalk {
         for (slot = step.loop->begin.evaluate(slots_.data()); slot < end; ++slot) {
           walk(step.loop->body);
         }
+        continue;
+      }
+      const Statement& statement = program_.statements[static_cast<std::size_t>(step.statement)];
+      if (statement.body) {
+        if (any_varies(*statement.body) && all_hold(statement.when, slots_.data())) {
+          walk(*statement.body);
+        }
       } else if (varies(step.statement)) {
-        const Statement& statement = program_.statements[static_cast<std::size_t>(step.statement)];
         if (!all_hold(statement.when, slots_.data())) continue;
         std::vector<std::int64_t> now;
         for (const Expression& e : shapes(step.statement)) now.push_back(e.evaluate(slots_.data()));
@@ -110,8 +119,30 @@ class Lowering {
     return out;
   }
 
+  /// The body of a vector function, as a program of its own.
+  std::shared_ptr<LoweredProgram> function(const std::vector<Step>& body) {
+    LoweredProgram around = std::move(result_);
+    result_ = {};
+    result_.program = &program_;
+    LoweredGroup group;
+    group.count = std::numeric_limits<std::int64_t>::max();
+    group.body = steps(body);
+    result_.groups.push_back(std::move(group));
+    flatten(result_);
+    auto inside = std::make_shared<LoweredProgram>(std::move(result_));
+    result_ = std::move(around);
+    return inside;
+  }
+
   void statement(int index, std::vector<LoweredStep>& out) {
     const Statement& what = program_.statements[static_cast<std::size_t>(index)];
+    if (what.body) {
+      append(index, what, {}, what.when, out);
+      std::shared_ptr<LoweredProgram> body = function(*what.body);
+      result_.instructions.back().label = what.label;
+      result_.instructions.back().body = std::move(body);
+      return;
+    }
     if (!shapes_.varies(index)) {
       std::vector<std::int64_t> values;
       for (const Expression& e : shapes_.shapes(index)) values.push_back(e.constant());
@@ -137,9 +168,20 @@ class Lowering {
       instruction.statement = index;
       instruction.where = what.where;
       instruction.scope = scope_;
+      if (instruction.body) place_body(index, what, *instruction.body);
       out.push_back({static_cast<int>(result_.instructions.size()), nullptr, nullptr});
       result_.instructions.push_back(std::move(instruction));
     }
+  }
+
+  /// A vector function that an operation has made stands where the operation does.
+  void place_body(int index, const Statement& what, LoweredProgram& body) const {
+    body.program = &program_;
+    for (Instruction& instruction : body.instructions) {
+      instruction.statement = index;
+      instruction.where = what.where;
+    }
+    flatten(body);
   }
 
   const Program& program_;

@@ -11,6 +11,8 @@
 
 namespace davsim {
 
+struct LoweredProgram;
+
 /// A static instruction of a lowered program: one place in the code, executed any number of times.
 struct Instruction {
   Opcode opcode = 0;
@@ -23,6 +25,10 @@ struct Instruction {
   bool inserted = false;
   std::vector<std::string> scope;  ///< names of the loop variables around it, outermost first
   Location where;
+  std::string label;  ///< of a vector function: its name, or nothing
+  /// Of a vector function: its body, as the one group of a program of its own. Cursors walk it from
+  /// the variables of the occurrence.
+  std::shared_ptr<LoweredProgram> body;
 
   [[nodiscard]] const InstructionSpec& spec() const { return spec_of(opcode); }
 };
@@ -85,7 +91,7 @@ struct LoweredProgram {
   /// For choices: where each variant's code starts, by choice and variant.
   std::vector<std::vector<std::int32_t>> variant_code;
 
-  /// The group of block `index`.
+  /// The group of block `index`. The body of a vector function has one for every block.
   [[nodiscard]] const LoweredGroup& group_of(std::int64_t block) const;
   /// Name for people: the operation it comes from, or nothing for plain instructions.
   [[nodiscard]] std::string operation_of(const Instruction& instruction) const;

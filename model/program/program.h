@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -47,6 +48,8 @@ struct BitList {
 /// One argument of a statement. Absent arguments are std::monostate.
 using Argument = std::variant<std::monostate, Address, Expression, Number, Pipe, BitList>;
 
+struct Step;
+
 /// An operation or instruction as written, with its arguments by position in its schema.
 struct Statement {
   std::string name;
@@ -56,6 +59,9 @@ struct Statement {
   std::vector<Argument> arguments;
   std::vector<Condition> when;
   Location where;
+  std::string label;  ///< of a vector function: its name, or nothing
+  /// Of a vector function: what it does, in the variables around it and loops of its own.
+  std::shared_ptr<std::vector<Step>> body;
 };
 
 struct Loop;

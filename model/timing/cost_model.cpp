@@ -50,7 +50,18 @@ CostModel::CostModel(const CursorTables& tables, const Costs& costs)
         rows_[i].price = &chosen(*rows_[i].price, forms, row.values.data());
       }
     }
+    if (rows_[i].role == Role::function) prepare_function(rows_[i]);
   }
+}
+
+void CostModel::prepare_function(Row& row) const {
+  row.constant = false;  // its body uses variables that are no operands
+  row.body = std::make_unique<CursorTables>(*row.what->body);
+  // The rules of prices and forms are the same inside: a model of the body finds them.
+  const CostModel inside(*row.body, costs_);
+  std::vector<const Price*> prices;
+  for (const Row& within : inside.rows_) prices.push_back(within.price);
+  row.function = std::make_unique<FunctionModel>(*row.body, std::move(prices), costs_);
 }
 
 const Price& CostModel::chosen(const Price& usual, std::span<const FormPrice> forms,
@@ -61,8 +72,8 @@ const Price& CostModel::chosen(const Price& usual, std::span<const FormPrice> fo
   return usual;
 }
 
-void CostModel::price(int instruction, const std::int64_t* values, const MaskState& mask,
-                      QueueEntry& entry) {
+void CostModel::price(int instruction, const std::int64_t* values, const std::int64_t* slots,
+                      const MaskState& mask, QueueEntry& entry) {
   Row& row = rows_[static_cast<std::size_t>(instruction)];
   entry.instruction = instruction;
   entry.cost = {};
@@ -84,6 +95,14 @@ void CostModel::price(int instruction, const std::int64_t* values, const MaskSta
       entry.signal = {static_cast<std::uint8_t>(sets ? values[1] : 0),
                       static_cast<std::uint8_t>(values[sets ? 2 : 0])};
       entry.cost = compute(row, values, mask);
+      return;
+    }
+    case Role::function: {
+      // The next instruction of the pipe gets ready while this one still runs: the start is hidden.
+      const std::uint64_t cycles = row.function->time(slots).cycles;
+      entry.kind = QueueEntry::Kind::work;
+      entry.cost.latency = narrow(cycles);
+      entry.cost.occupancy = narrow(cycles - costs_.functions->start.count());
       return;
     }
     default: entry.kind = QueueEntry::Kind::work;
@@ -157,6 +176,7 @@ Cost CostModel::compute(Row& row, const std::int64_t* values, const MaskState& m
       cost.latency = std::max(cost.occupancy, narrow(law.head.count() + tiles));
       return cost;
     }
+    case Price::Law::on_registers: return cost;  // priced by the scoreboard of the function
     case Price::Law::per_row: {
       const PerRowLaw& law = price.per_row;
       const Work work = row.what->spec().work(operands);

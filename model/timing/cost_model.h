@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "isa/instruction.h"
 #include "product/costs.h"
 #include "program/cursor.h"
+#include "timing/function_model.h"
 #include "timing/ports.h"
 
 namespace davsim {
@@ -19,7 +21,14 @@ class CostModel {
   CostModel(const CursorTables& tables, const Costs& costs);
 
   /// Fills the entry's kind, flag and cost for an occurrence under `mask`. `arrival` is left alone.
-  void price(int instruction, const std::int64_t* values, const MaskState& mask, QueueEntry& entry);
+  /// `slots`: the variables in scope, which the body of a vector function uses.
+  void price(int instruction, const std::int64_t* values, const std::int64_t* slots,
+             const MaskState& mask, QueueEntry& entry);
+
+  /// The model of a vector function.
+  [[nodiscard]] const FunctionModel& function(int instruction) const {
+    return *rows_[static_cast<std::size_t>(instruction)].function;
+  }
 
   /// The price of a static instruction, or nullptr for flags and barriers. Where an operand that
   /// varies chooses between prices: the usual one.
@@ -42,11 +51,14 @@ class CostModel {
     MaskState cached_mask;
     Cost cached_cost;
     std::unordered_map<std::uint64_t, std::uint32_t> conflicts;  ///< by hash of operands and mask
+    std::unique_ptr<CursorTables> body;      ///< of a vector function
+    std::unique_ptr<FunctionModel> function;  ///< its scoreboard
   };
 
   /// `usual`, or that of the form that the operands have.
   [[nodiscard]] const Price& chosen(const Price& usual, std::span<const FormPrice> forms,
                                     const std::int64_t* values) const;
+  void prepare_function(Row& row) const;
   Cost compute(Row& row, const std::int64_t* values, const MaskState& mask);
   std::uint64_t conflicts_of(Row& row, const Operands& operands, const std::int64_t* values,
                              std::uint64_t read_beats);

@@ -67,7 +67,7 @@ Need IssueUnit::step(std::uint64_t until) {
 bool IssueUnit::fetch() {
   if (!cursor_->next()) return false;
   pipe_ = cursor_->pipe();
-  model_.price(cursor_->index(), cursor_->values(), mask_, entry_);
+  model_.price(cursor_->index(), cursor_->values(), cursor_->slots(), mask_, entry_);
   unit_sets_ += entry_.sets_unit_flag ? 1 : 0;
   entry_.unit_sets = unit_sets_;
   if (model_.role_of(cursor_->index()) == Role::mask) {

@@ -51,7 +51,7 @@ TEST(TypeOperands, errors_list_the_types) {
   EXPECT_THAT(failure(cube("copy_l1_to_bt bias, halves, burst_bytes = 64, to = f33")),
               HasSubstr("t:7:52: found unknown type 'f33', expected one of f16, bf16, f32, int8, "
                         "uint8, int16, uint16, int32, uint32, int64, uint64, fp8_e4m3, fp8_e5m2, "
-                        "hif8, fp8_e8m0, fp4x2_e2m1, fp4x2_e1m2, did you mean 'f32'?"));
+                        "hif8, fp8_e8m0, fp4x2_e2m1, fp4x2_e1m2, int4x2, did you mean 'f32'?"));
   EXPECT_THAT(failure(cube("copy_l1_to_bt bias, halves, burst_bytes = 64, to = 3")),
               HasSubstr("found '3', expected an element type"));
   EXPECT_THAT(failure(cube("DataCopy bias, halves, count = 64, dst_type = none")),

@@ -180,8 +180,9 @@ TEST(Cube, results_of_one_byte_leave_l0c_at_half_the_bytes_a_cycle) {
       const auto forms = product.costs.forms("fixpipe_l0c_to_l1", from);
       ASSERT_EQ(forms.size(), 2U);
       for (const FormPrice& form : forms) {
-        EXPECT_TRUE(form.result == Type::int8 || form.result == Type::uint8);
-        EXPECT_TRUE(form.holds(static_cast<std::int64_t>(form.result)));
+        EXPECT_TRUE(form.value == static_cast<std::int64_t>(Type::int8) ||
+                    form.value == static_cast<std::int64_t>(Type::uint8));
+        EXPECT_TRUE(form.holds(form.value));
         EXPECT_FALSE(form.holds(static_cast<std::int64_t>(Type::f16)));
         EXPECT_EQ(product.costs.prices[form.price].per_row.bytes_per_cycle, (Rate{64, 1}));
       }

@@ -43,7 +43,7 @@ class OneInstruction {
       values.push_back(operand.evaluate(slots.data()));
     }
     QueueEntry entry;
-    model.price(0, values.data(), MaskState{}, entry);
+    model.price(0, values.data(), slots.data(), MaskState{}, entry);
     return entry;
   }
   [[nodiscard]] Cost cost(std::int64_t variable = 0) const { return entry(variable).cost; }
