@@ -16,5 +16,7 @@ inline constexpr int kRepeatBytes = kBlockBytes * kBlocksPerRepeat;
 inline constexpr int kMaxRepeats = 255;
 /// Largest stride that the 8-bit stride fields of a vector instruction hold.
 inline constexpr int kMaxStride8 = 255;
+/// General registers of the scalar unit.
+inline constexpr int kScalarRegisters = 32;
 
 }  // namespace davsim

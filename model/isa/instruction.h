@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "isa/constants.h"
 #include "isa/footprint.h"
 #include "isa/mask.h"
 #include "isa/pipe.h"
@@ -118,6 +119,8 @@ struct CoreState {
   Control control;
   std::int64_t block_index = 0;
   VectorRegisters* registers = nullptr;  ///< of the vector function that runs, if one does
+  /// General registers of the scalar unit.
+  std::array<std::int64_t, kScalarRegisters> scalar{};
 };
 
 /// Everything an instruction's semantics may touch.
@@ -150,6 +153,10 @@ struct InstructionSpec {
   /// the unified buffer. A message that says what is wrong, or empty. May be null.
   std::string (*register_check)(const Operands&, const VectorRegisters&,
                                 std::uint64_t ub_bytes) = nullptr;
+  /// Appends the bytes that it reads where data in memory says so, a footprint for each entry of the
+  /// list that says it; asked when it executes and what `footprints` names has been found inside its
+  /// memories. Returns what is wrong with the list, or nothing. Null: `footprints` says all.
+  std::string (*gathered)(const Operands&, const Memory&, std::vector<Footprint>&) = nullptr;
   /// Checks beyond ranges and alignment: a message that says what is wrong, or empty. May be null.
   std::string (*check)(const Operands&) = nullptr;
   /// Whether the hardware orders a later instruction of the same pipe behind this occurrence where it

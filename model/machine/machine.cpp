@@ -217,6 +217,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     footprints_.clear();
     if (spec.footprints != nullptr) spec.footprints(operands, footprints_);
     check_ranges(instruction, what);
+    if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
     if (options_.checks) check_races(block, what, pipe);
     if (watching) {
       const Footprint byte = Footprint::range(Space::GM, Access::read, *watched_, 1);

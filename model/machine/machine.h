@@ -107,6 +107,8 @@ class Machine {
                         const Occurrence& at, const FunctionAccesses::Conflict& conflict);
   void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;
   void check_ranges(const Instruction& what, const Occurrence& at) const;
+  void add_gathered(const BlockState& block, const Instruction& what, const Operands& operands,
+                    const Occurrence& at);
   void check_flag(const Instruction& what, const Occurrence& at) const;
   void check_races(BlockState& block, const Occurrence& what, Pipe pipe);
   void report_race(const BlockState& block, const Occurrence& what, const Footprint& footprint,

@@ -102,6 +102,55 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
 
 namespace {
 
+/// Puts ranges that touch or overlap together: a list of DataBlocks is mostly a few runs of them.
+void append_merged(std::vector<Footprint> pieces, std::vector<Footprint>& out) {
+  std::sort(pieces.begin(), pieces.end(),
+            [](const Footprint& a, const Footprint& b) { return a.base < b.base; });
+  const std::size_t first = out.size();
+  for (const Footprint& piece : pieces) {
+    const std::uint64_t end = piece.base + piece.block_bytes;
+    if (out.size() > first && piece.base <= bounds(out.back()).end) {
+      Footprint& last = out.back();
+      last.block_bytes = static_cast<std::uint32_t>(std::max(bounds(last).end, end) - last.base);
+    } else {
+      out.push_back(piece);
+    }
+  }
+}
+
+}  // namespace
+
+/// What an instruction reads by a list in memory. Without values the list is not known: who looks
+/// for hazards to mend assumes that it reads the whole memory, and nothing is reported.
+void Machine::add_gathered(const BlockState& block, const Instruction& what,
+                           const Operands& operands, const Occurrence& occurrence) {
+  const auto size = [this](Space space) { return target_.size_of_memory(space).count(); };
+  if (!options_.values) {
+    if (!hazard_observer_) return;
+    footprints_.push_back(Footprint::range(Space::UB, Access::read, 0, size(Space::UB)));
+    return;
+  }
+  std::vector<Footprint> pieces;
+  const std::string problem = what.spec().gathered(operands, block.memory, pieces);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const ByteRange range = bounds(pieces[i]);
+    if (range.end <= size(pieces[i].space)) continue;
+    const std::string_view space = name_of(pieces[i].space);
+    throw KernelError(what.where, fmt::format("{}: entry {} of its list reads {} bytes {:#x} to "
+                                              "{:#x}{}, beyond the {} bytes of {}",
+                                              what.spec().name, i, space, range.begin,
+                                              range.end - 1, at_text(occurrence),
+                                              size(pieces[i].space), space));
+  }
+  if (!problem.empty()) {
+    throw KernelError(what.where,
+                      fmt::format("{}: {}{}", what.spec().name, problem, at_text(occurrence)));
+  }
+  append_merged(std::move(pieces), footprints_);
+}
+
+namespace {
+
 /// The tensor that an instruction addresses in global memory, or -1.
 int tensor_of(const Instruction& instruction) {
   for (const int tensor : instruction.tensors) {

@@ -123,6 +123,20 @@ void check_place(const Instruction& instruction, bool in_function, const Locatio
                                              mnemonic(spec)));
 }
 
+/// Notes for every statement of a body which blocks it belongs to.
+void note_group(const Program& program, const std::vector<Step>& body, const BlockGroup& group,
+                std::vector<const BlockGroup*>& groups) {
+  for (const Step& step : body) {
+    if (step.loop) {
+      note_group(program, step.loop->body, group, groups);
+    } else {
+      groups[static_cast<std::size_t>(step.statement)] = &group;
+      const auto& body = program.statements[static_cast<std::size_t>(step.statement)].body;
+      if (body) note_group(program, *body, group, groups);
+    }
+  }
+}
+
 Instruction instruction_of(const Statement& statement) {
   const InstructionSpec& spec = spec_of(*statement.opcode);
   Instruction instruction;
@@ -177,20 +191,23 @@ LoweredProgram lower_for(const Program& program, const Target& target) {
     }
     return shapes;
   };
-  const auto lower = [&target](const Statement& statement, const std::vector<std::int64_t>& shapes,
-                               std::vector<Instruction>& out) {
+  std::vector<const BlockGroup*> groups(program.statements.size());
+  for (const BlockGroup& group : program.groups) note_group(program, group.body, group, groups);
+  const auto lower = [&](const Statement& statement, const std::vector<std::int64_t>& shapes,
+                         LoweredStatement& out) {
     if (statement.opcode) {
-      out.push_back(instruction_of(statement));
+      out.add(instruction_of(statement));
     } else {
       const auto& spec = *all_operations()[static_cast<std::size_t>(statement.operation)];
       if (target.operations.find(spec.name) == target.operations.end()) {
         throw KernelError(statement.where, fmt::format("{}: {} does not support this operation",
                                                        spec.name, target.product));
       }
-      LowerContext context(target, statement, shapes, out);
+      const auto index = static_cast<std::size_t>(&statement - program.statements.data());
+      LowerContext context(target, groups[index]->buffers, statement, shapes, out);
       spec.lower(context);
     }
-    for (Instruction& instruction : out) settle(instruction, target, statement.where);
+    for (Instruction& instruction : out.instructions) settle(instruction, target, statement.where);
   };
   LoweredProgram lowered = lower_program(program, shapes_of, lower);
   const std::function<void(const std::vector<LoweredStep>&, CoreKind)> check_all =

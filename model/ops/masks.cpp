@@ -40,8 +40,12 @@ bool emit_mask(LowerContext& context, Type type, EmptyMask empty) {
   const std::int64_t minimum = empty == EmptyMask::is_error ? 1 : 0;
   const std::int64_t first = context.integer("mask", minimum, lanes);
   if (first == 0) return false;
-  emit_words(context, first > 64 ? low_bits(first - 64) : 0, low_bits(first));
+  emit_first_lanes(context, first);
   return true;
+}
+
+void emit_first_lanes(LowerContext& context, std::int64_t lanes) {
+  emit_words(context, lanes > 64 ? low_bits(lanes - 64) : 0, low_bits(lanes));
 }
 
 void emit_count_mask(LowerContext& context, std::int64_t count) {

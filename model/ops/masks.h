@@ -18,6 +18,9 @@ enum class EmptyMask : std::uint8_t { is_error, is_no_operation };
 /// mask is empty and that means no operation. Leading-lane masks are 1 to the lanes of a repeat.
 bool emit_mask(LowerContext& context, Type type, EmptyMask empty);
 
+/// Emits set_vector_mask for the first `lanes` lanes of a repeat, 1 to 128.
+void emit_first_lanes(LowerContext& context, std::int64_t lanes);
+
 /// Emits set_mask_count and set_vector_mask for `count` elements.
 void emit_count_mask(LowerContext& context, std::int64_t count);
 

@@ -35,12 +35,15 @@ int parameter_index(const OperationSpec& spec, std::string_view name) {
   return -1;
 }
 
-LowerContext::LowerContext(const Target& target, const Statement& statement,
-                           const std::vector<std::int64_t>& shapes, std::vector<Instruction>& out)
+LowerContext::LowerContext(const Target& target, const std::vector<Buffer>& buffers,
+                           const Statement& statement, const std::vector<std::int64_t>& shapes,
+                           LoweredStatement& out)
     : target_(target),
+      buffers_(buffers),
       statement_(statement),
       spec_(*all_operations()[static_cast<std::size_t>(statement.operation)]),
-      out_(out) {
+      out_(out),
+      body_(&out.steps) {
   std::size_t next = 0;
   for (const Argument& value : statement.arguments) {
     integers_.emplace_back();
@@ -54,6 +57,10 @@ const Argument& LowerContext::argument(std::string_view parameter) const {
     throw InternalError(fmt::format("{} has no parameter {}", spec_.name, parameter));
   }
   return statement_.arguments[static_cast<std::size_t>(index)];
+}
+
+bool LowerContext::takes(std::string_view parameter) const {
+  return parameter_index(spec_, parameter) >= 0;
 }
 
 bool LowerContext::has(std::string_view parameter) const {
@@ -73,6 +80,12 @@ const Address& LowerContext::address(std::string_view parameter,
     fail(fmt::format("{} lies in {}, expected {}", parameter, name_of(address->space), allowed));
   }
   return *address;
+}
+
+const Buffer* LowerContext::buffer(std::string_view parameter) const {
+  const auto* address = std::get_if<Address>(&argument(parameter));
+  if (address == nullptr || address->buffer < 0) return nullptr;
+  return &buffers_.at(static_cast<std::size_t>(address->buffer));
 }
 
 std::int64_t LowerContext::integer(std::string_view parameter, std::int64_t minimum,
@@ -202,7 +215,35 @@ void LowerContext::emit(std::string_view name, Type type, std::initializer_list<
     }
     instruction.operands[i] = *spec.operands[i].fallback;
   }
-  out_.push_back(std::move(instruction));
+  instruction.scope = scope_;
+  body_->push_back({static_cast<int>(out_.instructions.size()), nullptr, nullptr});
+  out_.instructions.push_back(std::move(instruction));
+}
+
+void LowerContext::loop(std::string_view variable, std::int64_t trips,
+                        const std::function<void(const Expression&)>& body) {
+  if (trips == 1) body(0);
+  if (trips <= 1) return;
+  const int slot = out_.free_slot;
+  if (slot >= kSlots) {
+    fail(fmt::format("it becomes a loop itself and stands in {} others, which is more than the "
+                     "{} that nest; take one away",
+                     slot - 1, kSlots - 1));
+  }
+  auto loop = std::make_shared<LoweredLoop>();
+  loop->variable = variable;
+  loop->slot = slot;
+  loop->begin = 0;
+  loop->end = trips;
+  std::vector<LoweredStep>* const outer = body_;
+  outer->push_back({-1, loop, nullptr});
+  body_ = &loop->body;
+  scope_.emplace_back(variable);
+  ++out_.free_slot;
+  body(Expression::variable(slot));
+  --out_.free_slot;
+  scope_.pop_back();
+  body_ = outer;
 }
 
 void LowerContext::fail(const std::string& message) const {

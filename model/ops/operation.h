@@ -68,14 +68,19 @@ struct Emit {
 /// instructions. Failures carry the statement's location and the operation's name.
 class LowerContext {
  public:
-  LowerContext(const Target& target, const Statement& statement,
-               const std::vector<std::int64_t>& shapes, std::vector<Instruction>& out);
+  /// `buffers`: those of the blocks that the statement stands in.
+  LowerContext(const Target& target, const std::vector<Buffer>& buffers, const Statement& statement,
+               const std::vector<std::int64_t>& shapes, LoweredStatement& out);
 
   [[nodiscard]] const Target& target() const { return target_; }
+  /// Whether the operation has a parameter of that name at all.
+  [[nodiscard]] bool takes(std::string_view parameter) const;
   [[nodiscard]] bool has(std::string_view parameter) const;
   /// An address argument; KernelError if it is in none of `spaces`.
   [[nodiscard]] const Address& address(std::string_view parameter,
                                        std::initializer_list<Space> spaces) const;
+  /// The buffer that an address argument names, or nullptr.
+  [[nodiscard]] const Buffer* buffer(std::string_view parameter) const;
   /// An integer argument inside [minimum, maximum], or `fallback` when it is absent.
   [[nodiscard]] std::int64_t integer(std::string_view parameter, std::int64_t minimum,
                                      std::int64_t maximum,
@@ -105,6 +110,11 @@ class LowerContext {
 
   /// Appends an instruction. Operands left out take the fallback of the schema.
   void emit(std::string_view instruction, Type type, std::initializer_list<Emit> operands);
+  /// Emits a loop of `trips` iterations around what `body` emits; `body` gets the variable, which
+  /// counts from 0. Loops of one iteration or none are left out. KernelError where the statement
+  /// stands in so many loops that there is no room for one more.
+  void loop(std::string_view variable, std::int64_t trips,
+            const std::function<void(const Expression&)>& body);
 
   [[noreturn]] void fail(const std::string& message) const;
 
@@ -112,10 +122,13 @@ class LowerContext {
   const Argument& argument(std::string_view parameter) const;
 
   const Target& target_;
+  const std::vector<Buffer>& buffers_;
   const Statement& statement_;
   const OperationSpec& spec_;
   std::vector<std::optional<std::int64_t>> integers_;  ///< by parameter
-  std::vector<Instruction>& out_;
+  LoweredStatement& out_;
+  std::vector<LoweredStep>* body_;   ///< where emitted instructions go: `out_` or a loop
+  std::vector<std::string> scope_;  ///< variables of the loops around them
 };
 
 /// What is wrong with making `to` from `from` by `instruction` on a target, or nothing.

@@ -117,7 +117,7 @@ void read_target(const Document& document, Target& target) {
   const Section section(
       document, "/target",
       {"pipes", "unordered_pipes", "memories", "event_ids", "compiler_inserts_sync",
-       "saturate_f16_at_start", "saturation_settable", "l0a_is_nz", "bias_table_unit_bytes",
+       "saturate_f16_at_start", "saturation_settable", "vector_registers", "l0a_is_nz", "bias_table_unit_bytes",
        "bias_table_len_even", "bias_table_count_unit_bytes", "fixpipe_buffer_unit_bytes",
        "vector_cores_per_cube_core", "cross_core_ids", "cross_core_max",
        "cross_core_wait_stops_all", "type_pairs", "source", "note"});
@@ -128,6 +128,7 @@ void read_target(const Document& document, Target& target) {
   target.compiler_inserts_sync = section.flag("compiler_inserts_sync");
   target.saturate_f16_at_start = section.flag("saturate_f16_at_start");
   target.saturation_settable = section.flag("saturation_settable");
+  target.vector_registers = section.flag("vector_registers");
   read_matrix_facts(section, target);
   read_cross_core(section, target);
   read_type_pairs(document, target);

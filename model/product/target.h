@@ -41,6 +41,10 @@ struct Target {
   /// Whether the control register can be changed by a kernel.
   bool saturation_settable = false;
 
+  /// Whether vector instructions compute in vector registers (vector functions) or on UB: it decides
+  /// how tile operations expand.
+  bool vector_registers = false;
+
   /// Vector cores that share a cube core; 0 where cores are merged.
   int vector_cores_per_cube_core = 0;
   /// Ids of cross-core flags, and the largest count that one holds.

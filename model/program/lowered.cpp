@@ -85,6 +85,10 @@ class Lowering {
   Lowering(const Program& program, ShapeWalk& shapes, const LowerStatement& lower)
       : program_(program), shapes_(shapes), lower_(lower) {
     result_.program = &program;
+    for (const Tensor& tensor : program.tensors) names_.insert(tensor.name);
+    for (const BlockGroup& group : program.groups) {
+      for (const Buffer& buffer : group.buffers) names_.insert(buffer.name);
+    }
   }
 
   LoweredProgram run() {
@@ -161,17 +165,47 @@ class Lowering {
 
   void append(int index, const Statement& what, const std::vector<std::int64_t>& values,
               const std::vector<Condition>& when, std::vector<LoweredStep>& out) {
-    std::vector<Instruction> instructions;
-    lower_(what, values, instructions);
-    for (Instruction& instruction : instructions) {
+    LoweredStatement lowered;
+    lowered.free_slot = static_cast<int>(scope_.size()) + 1;
+    lower_(what, values, lowered);
+    const auto first = static_cast<int>(result_.instructions.size());
+    for (Instruction& instruction : lowered.instructions) {
       instruction.when = when;
       instruction.statement = index;
       instruction.where = what.where;
-      instruction.scope = scope_;
+      instruction.scope = around(instruction.scope);
       if (instruction.body) place_body(index, what, *instruction.body);
-      out.push_back({static_cast<int>(result_.instructions.size()), nullptr, nullptr});
       result_.instructions.push_back(std::move(instruction));
     }
+    for (LoweredStep& step : lowered.steps) {
+      place(step, first);
+      out.push_back(std::move(step));
+    }
+  }
+
+  /// Turns the indices of a statement's own code into those of the program.
+  void place(LoweredStep& step, int first) const {
+    if (!step.loop) {
+      step.instruction += first;
+      return;
+    }
+    step.loop->variable = unused(step.loop->variable);
+    for (LoweredStep& inner : step.loop->body) place(inner, first);
+  }
+
+  /// The variables around an instruction whose own loops are those of `inside`.
+  std::vector<std::string> around(const std::vector<std::string>& inside) const {
+    std::vector<std::string> scope = scope_;
+    for (const std::string& name : inside) scope.push_back(unused(name));
+    return scope;
+  }
+
+  /// `name`, or one like it that nothing else in the program has.
+  std::string unused(std::string name) const {
+    while (names_.count(name) != 0 || std::count(scope_.begin(), scope_.end(), name) != 0) {
+      name += '_';
+    }
+    return name;
   }
 
   /// A vector function that an operation has made stands where the operation does.
@@ -180,13 +214,16 @@ class Lowering {
     for (Instruction& instruction : body.instructions) {
       instruction.statement = index;
       instruction.where = what.where;
+      instruction.scope = around(instruction.scope);
     }
+    for (LoweredStep& step : body.groups.front().body) place(step, 0);
     flatten(body);
   }
 
   const Program& program_;
   ShapeWalk& shapes_;
   const LowerStatement& lower_;
+  std::set<std::string> names_;  ///< of tensors and buffers
   std::vector<std::string> scope_;
   LoweredProgram result_;
 };
@@ -305,6 +342,11 @@ std::string LoweredProgram::operation_of(const Instruction& instruction) const {
   const Statement& statement =
       program->statements[static_cast<std::size_t>(instruction.statement)];
   return statement.opcode ? "" : statement.name;
+}
+
+void LoweredStatement::add(Instruction instruction) {
+  steps.push_back({static_cast<int>(instructions.size()), nullptr, nullptr});
+  instructions.push_back(std::move(instruction));
 }
 
 LoweredProgram lower_program(const Program& program, const ShapesOf& shapes_of,

@@ -97,10 +97,22 @@ struct LoweredProgram {
   [[nodiscard]] std::string operation_of(const Instruction& instruction) const;
 };
 
-/// Lowers one operation statement for the values of its shape arguments; appends instructions.
+/// What one statement becomes: instructions, and the code that executes them, whose indices are
+/// into `instructions`. Names of loop variables are suggestions; those of `Instruction::scope` are the
+/// loops of this statement alone.
+struct LoweredStatement {
+  int free_slot = 1;  ///< slot for the variable of the outermost loop of its own
+  std::vector<Instruction> instructions;
+  std::vector<LoweredStep> steps;
+
+  /// Appends an instruction outside loops.
+  void add(Instruction instruction);
+};
+
+/// Lowers one operation statement for the values of its shape arguments.
 using LowerStatement = std::function<void(const Statement& statement,
                                           const std::vector<std::int64_t>& shapes,
-                                          std::vector<Instruction>& out)>;
+                                          LoweredStatement& out)>;
 /// The expressions of a statement that its lowering depends on.
 using ShapesOf = std::function<std::vector<Expression>(const Statement& statement)>;
 

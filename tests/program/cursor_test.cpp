@@ -50,7 +50,7 @@ class Maker {
       return std::vector{std::get<Expression>(s.arguments[1])};
     };
     const auto lower = [](const Statement& s, const std::vector<std::int64_t>& shape,
-                          std::vector<Instruction>& out) {
+                          LoweredStatement& out) {
       // As many instructions as the shape says, at least one: variants of different length.
       for (std::int64_t n = 0; n < std::max<std::int64_t>(1, shape[0]); ++n) {
         Instruction instruction;
@@ -58,7 +58,7 @@ class Maker {
         instruction.pipe = s.name == "copy" ? Pipe::MTE2 : Pipe::V;
         instruction.operands = {std::get<Expression>(s.arguments[0]), shape[0]};
         instruction.tensors = {-1, -1};
-        out.push_back(std::move(instruction));
+        out.add(std::move(instruction));
       }
     };
     lowered_ = lower_program(program_, shapes, lower);

@@ -3,7 +3,7 @@
 namespace davsim::instructions {
 namespace {
 
-enum : int { src };
+enum : int { src, to };
 
 constexpr OperandSpec kOperands[] = {
     {.name = "src",
@@ -11,6 +11,11 @@ constexpr OperandSpec kOperands[] = {
      .space = Space::UB,
      .access = Access::read,
      .summary = "the element to read"},
+    {.name = "to",
+     .minimum = -1,
+     .maximum = kScalarRegisters - 1,
+     .fallback = -1,
+     .summary = "scalar register that takes it; -1: none"},
 };
 
 Work work(const Operands& in) {
@@ -31,6 +36,7 @@ void execute(Execution& e) {
   const int unused = 64 - 8 * size;
   e.result = static_cast<std::int64_t>(bits << unused) >> unused;
   if (!extend) e.result = static_cast<std::int64_t>(bits);
+  if (e.in[to] >= 0) e.core.scalar[static_cast<std::size_t>(e.in[to])] = e.result;
 }
 
 }  // namespace
@@ -38,7 +44,7 @@ void execute(Execution& e) {
 extern const InstructionSpec scalar_load_ub;
 const InstructionSpec scalar_load_ub = {
     .name = "scalar_load_ub",
-    .summary = "Returns one element of the unified buffer; floating point as its bit pattern.",
+    .summary = "Reads one element of the unified buffer; floating point as its bit pattern.",
     .role = Role::scalar,
     .pipe = Pipe::S,
     .operands = kOperands,

@@ -3,7 +3,7 @@
 namespace davsim::instructions {
 namespace {
 
-enum : int { dst, value };
+enum : int { dst, value, from };
 
 constexpr OperandSpec kOperands[] = {
     {.name = "dst",
@@ -11,7 +11,12 @@ constexpr OperandSpec kOperands[] = {
      .space = Space::UB,
      .access = Access::write,
      .summary = "the element to write"},
-    {.name = "value", .kind = OperandKind::element, .summary = "its new value"},
+    {.name = "value", .kind = OperandKind::element, .fallback = 0, .summary = "its new value"},
+    {.name = "from",
+     .minimum = -1,
+     .maximum = kScalarRegisters - 1,
+     .fallback = -1,
+     .summary = "scalar register that holds the new value instead; -1: none"},
 };
 
 Work work(const Operands& in) {
@@ -23,8 +28,14 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
                                  static_cast<std::uint64_t>(in.element_size())));
 }
 
+std::string check(const Operands& in) {
+  if (in[from] < 0 || in[value] == 0) return {};
+  return "value and from = " + std::to_string(in[from]) + " exclude each other; give one of them";
+}
+
 void execute(Execution& e) {
-  const std::int64_t bits = e.in[value];
+  const std::int64_t bits =
+      e.in[from] < 0 ? e.in[value] : e.core.scalar[static_cast<std::size_t>(e.in[from])];
   std::memcpy(e.memory.at(Space::UB, e.in.address(dst)), &bits,
               static_cast<std::size_t>(e.in.element_size()));
 }
@@ -41,6 +52,7 @@ const InstructionSpec scalar_store_ub = {
     .types = kEveryType,
     .work = work,
     .footprints = footprints,
+    .check = check,
     .execute = execute,
 };
 
