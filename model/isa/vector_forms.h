@@ -98,6 +98,30 @@ inline constexpr OperandSpec kOperands[] = {
 };
 }  // namespace unary_form
 
+/// dst = f(src, scalar), element by element.
+namespace scalar_form {
+enum : int {
+  dst,
+  src,
+  scalar,
+  repeat,
+  dst_block_stride,
+  src_block_stride,
+  dst_repeat_stride,
+  src_repeat_stride
+};
+inline constexpr OperandSpec kOperands[] = {
+    vector_address("dst", Access::write, "results"),
+    vector_address("src", Access::read, "operands"),
+    {.name = "scalar", .kind = OperandKind::element, .summary = "the other operand of every element"},
+    repeat_operand(),
+    block_stride_operand("dst_block_stride"),
+    block_stride_operand("src_block_stride"),
+    repeat_stride_operand("dst_repeat_stride"),
+    repeat_stride_operand("src_repeat_stride"),
+};
+}  // namespace scalar_form
+
 /// The repeats that an occurrence runs under its mask.
 inline RepeatPlan plan_of(const Operands& in, int repeat_operand_index) {
   return plan_repeats(in.mask(), in.element_size(), in.u32(repeat_operand_index));
@@ -173,5 +197,19 @@ inline void footprints(const Operands& in, std::vector<Footprint>& out) {
                                              in[dst_block_stride], in[dst_repeat_stride]));
 }
 }  // namespace unary_form
+
+namespace scalar_form {
+inline Work work(const Operands& in) { return elementwise_work(in, repeat); }
+inline std::string check(const Operands& in) {
+  return check_block_stride(in, repeat, dst_block_stride);
+}
+inline void footprints(const Operands& in, std::vector<Footprint>& out) {
+  const RepeatPlan plan = plan_of(in, repeat);
+  append_unless_empty(out, Footprint::vector(Space::UB, Access::read, in.address(src), plan,
+                                             in[src_block_stride], in[src_repeat_stride]));
+  append_unless_empty(out, Footprint::vector(Space::UB, Access::write, in.address(dst), plan,
+                                             in[dst_block_stride], in[dst_repeat_stride]));
+}
+}  // namespace scalar_form
 
 }  // namespace davsim

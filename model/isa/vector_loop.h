@@ -95,19 +95,36 @@ void binary_loop(Execution& e, Body body) {
   });
 }
 
-/// Runs `body(a, out)` on the lanes of each repeat; as `binary_loop` otherwise.
+/// As `binary_loop`, with one source: `body(a, out)`.
 template <class T, class Body>
-void unary_loop(Execution& e, Body body) {
-  using namespace unary_form;
-  const Operands& in = e.in;
-  const VectorOperand to{in.address(dst), in[dst_block_stride], in[dst_repeat_stride]};
-  const VectorOperand from{in.address(src), in[src_block_stride], in[src_repeat_stride]};
+void one_source_loop(Execution& e, const RepeatPlan& plan, const VectorOperand& to,
+                     const VectorOperand& from, Body body) {
   Lanes<T> a, out;
-  for_each_repeat(plan_of(in, repeat), [&](std::uint32_t i, const LanePattern& pattern, bool all) {
+  for_each_repeat(plan, [&](std::uint32_t i, const LanePattern& pattern, bool all) {
     load<T>(a, from.repeat(e.memory, i), from.block_stride, pattern, all);
     body(a, out);
     store<T>(out, to.repeat(e.memory, i), to.block_stride, pattern, all);
   });
+}
+
+/// Runs `body(a, out)` on the lanes of each repeat of a unary_form.
+template <class T, class Body>
+void unary_loop(Execution& e, Body body) {
+  using namespace unary_form;
+  const Operands& in = e.in;
+  one_source_loop<T>(e, plan_of(in, repeat),
+                     {in.address(dst), in[dst_block_stride], in[dst_repeat_stride]},
+                     {in.address(src), in[src_block_stride], in[src_repeat_stride]}, body);
+}
+
+/// Runs `body(a, out)` on the lanes of each repeat of a scalar_form.
+template <class T, class Body>
+void scalar_loop(Execution& e, Body body) {
+  using namespace scalar_form;
+  const Operands& in = e.in;
+  one_source_loop<T>(e, plan_of(in, repeat),
+                     {in.address(dst), in[dst_block_stride], in[dst_repeat_stride]},
+                     {in.address(src), in[src_block_stride], in[src_repeat_stride]}, body);
 }
 
 }  // namespace davsim

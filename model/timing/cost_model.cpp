@@ -149,7 +149,7 @@ Cost CostModel::compute(Row& row, const std::int64_t* values, const MaskState& m
       const Work work = row.what->spec().work(operands);
       const std::uint64_t beats = law.cycles_per_repeat.times(work.repeats);
       const std::uint64_t conflicts =
-          costs_.ub_banks.modelled ? conflicts_of(row, operands, values, law.read_beats) : 0;
+          costs_.ub_banks.modelled ? conflicts_of(row, operands, values, law) : 0;
       cost.occupancy = narrow(std::max(law.floor.count(), beats + conflicts));
       cost.latency = narrow(beats + conflicts + law.drain.count());
       cost.latency = std::max(cost.latency, cost.occupancy);
@@ -196,7 +196,7 @@ Cost CostModel::compute(Row& row, const std::int64_t* values, const MaskState& m
 }
 
 std::uint64_t CostModel::conflicts_of(Row& row, const Operands& operands,
-                                      const std::int64_t* values, std::uint64_t read_beats) {
+                                      const std::int64_t* values, const PerRepeatLaw& law) {
   const InstructionSpec& spec = row.what->spec();
   if (spec.footprints == nullptr) return 0;
   std::uint64_t key = mix(operands.mask().bits[0], operands.mask().bits[1]);
@@ -209,8 +209,10 @@ std::uint64_t CostModel::conflicts_of(Row& row, const Operands& operands,
   }
   scratch_.clear();
   spec.footprints(operands, scratch_);
-  const std::uint64_t cycles =
-      conflict_cycles(bank_conflicts(scratch_, costs_.ub_banks, read_beats), costs_.ub_banks);
+  BankConflicts conflicts = bank_conflicts(scratch_, costs_.ub_banks, law.read_beats);
+  // A repeat of several cycles leaves the delayed write one without a read.
+  if (law.cycles_per_repeat.times(1) > 1) conflicts.read_write_repeats = 0;
+  const std::uint64_t cycles = conflict_cycles(conflicts, costs_.ub_banks);
   if (row.conflicts.size() >= kMaxRemembered) row.conflicts.clear();
   row.conflicts.emplace(key, narrow(cycles));
   return cycles;

@@ -61,7 +61,7 @@ class CostModel {
   void prepare_function(Row& row) const;
   Cost compute(Row& row, const std::int64_t* values, const MaskState& mask);
   std::uint64_t conflicts_of(Row& row, const Operands& operands, const std::int64_t* values,
-                             std::uint64_t read_beats);
+                             const PerRepeatLaw& law);
 
   const CursorTables& tables_;
   const Costs& costs_;

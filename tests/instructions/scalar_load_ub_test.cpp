@@ -28,6 +28,20 @@ TEST(scalar_load_ub, extends_unsigned_integers_and_float_patterns_by_zeros) {
   EXPECT_EQ(static_cast<std::uint64_t>(load(Type::uint64)), 0xFEFEFEFEFEFEFEFEU);
 }
 
+TEST(scalar_load_ub, leaves_the_element_in_a_register_if_it_is_given_one) {
+  Bench bench("scalar_load_ub", Type::int16);
+  bench.put<std::int16_t>(Space::UB, 0x100, {-7, 9});
+  bench.core.scalar[30] = 5;
+  EXPECT_EQ(bench.set("src", 0x102).set("to", 31).run(), 9);
+  EXPECT_EQ(bench.core.scalar[31], 9);
+  bench.set("src", 0x100).set("to", 0).run();
+  EXPECT_EQ(bench.core.scalar[0], -7);
+  EXPECT_EQ(bench.core.scalar[30], 5);
+  const CoreState before = bench.core;
+  bench.set("to", -1).run();
+  EXPECT_EQ(bench.core.scalar, before.scalar);
+}
+
 TEST(scalar_load_ub, reads_exactly_its_element) {
   for (const Type type : all_types()) {
     Bench bench("scalar_load_ub", type);

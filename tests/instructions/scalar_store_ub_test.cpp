@@ -26,6 +26,15 @@ TEST(scalar_store_ub, what_it_stores_a_load_returns) {
             (std::vector<std::uint64_t>{~std::uint64_t{0}, 0}));
 }
 
+TEST(scalar_store_ub, stores_a_register_if_it_is_given_one) {
+  Bench bench("scalar_store_ub", Type::int16);
+  bench.core.scalar[31] = -2;
+  bench.set("dst", 0x102).set("from", 31).run();
+  EXPECT_EQ(bench.get<std::int16_t>(Space::UB, 0x100, 3), (std::vector<std::int16_t>{0, -2, 0}));
+  EXPECT_EQ(bench.check(), "");
+  EXPECT_EQ(bench.set("value", 1).check(), "value and from = 31 exclude each other; give one of them");
+}
+
 TEST(scalar_store_ub, touches_exactly_its_element) {
   for (const Type type : all_types()) {
     if (size_of(type) == 0) continue;

@@ -1,24 +1,7 @@
-#include <bit>
-
 #include "isa/vector_elementwise.h"
 
 namespace davsim::instructions {
 namespace {
-
-/// NaN wins over every number and +0 over -0, so that the order of the operands does not matter to
-/// the value.
-float larger(float a, float b) {
-  const auto bits_a = std::bit_cast<std::uint32_t>(a);
-  const auto bits_b = std::bit_cast<std::uint32_t>(b);
-  const float equal = std::bit_cast<float>(bits_a & bits_b);  // differ in the sign of zero only
-  const float number = a > b ? a : (a < b ? b : equal);
-  return a != a ? a : (b != b ? b : number);
-}
-
-template <class Integer>
-Integer larger(Integer a, Integer b) {
-  return a > b ? a : b;
-}
 
 void execute(Execution& e) {
   elementwise_binary(e, [](auto a, auto b) { return larger(a, b); });
