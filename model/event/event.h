@@ -17,7 +17,7 @@ enum class Stall : std::uint8_t {
   flag,        ///< waits for an event flag
   barrier,     ///< waits behind a pipe barrier until earlier instructions have completed
   gm_port,     ///< waits for the shared global-memory port
-  cross_core,  ///< scalar pipe only: waits for a flag of another core
+  cross_core,  ///< waits for a flag of another core
   idle,        ///< has run its last instruction of the launch or of the block
   unknown,     ///< not classified; tests keep it below 1 %
 };

@@ -16,8 +16,9 @@ struct Finding {
   enum class Kind : std::uint8_t {
     race,             ///< conflicting accesses that nothing orders
     flag_set_twice,   ///< an event flag set again before its wait is certain to have cleared it
-    flag_left_set,    ///< an event flag set and never waited for
+    flag_left_set,    ///< an event flag or cross-core flag set and never waited for
     wrong_result,     ///< a tensor differs from its expectation
+    flag_on_two_pipes,  ///< two pipes use one cross-core flag and nothing orders them
   };
   Kind kind = Kind::race;
   std::string message;  ///< one line: what, where, what to do
@@ -26,7 +27,7 @@ struct Finding {
   std::uint64_t count = 1;  ///< occurrences of the same fault at the same places
 };
 
-/// `race flag-set-twice flag-left-set wrong-result`.
+/// `race flag-set-twice flag-left-set wrong-result flag-on-two-pipes`.
 std::string_view name_of(Finding::Kind kind);
 
 /// Collects findings; the same fault at the same pair of instructions is kept once and counted.

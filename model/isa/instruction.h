@@ -139,6 +139,7 @@ struct InstructionSpec {
   Role role = Role::compute;
   Pipe pipe = Pipe::S;       ///< the queue it runs in, unless `pipe_operand` names it
   int pipe_operand = -1;     ///< index of the operand that names its queue, or -1
+  int cross_core_mode = -1;  ///< cross-core flags: the mode, or -1 where an operand or the set names it
   std::span<const OperandSpec> operands;
   TypeSet types;             ///< element types it exists for on some product; empty: untyped
 

@@ -12,6 +12,7 @@
 #include "isa/registers.h"
 #include "machine/access_log.h"
 #include "machine/knowledge.h"
+#include "program/cross_core.h"
 #include "program/lowered.h"
 #include "product/target.h"
 
@@ -35,9 +36,17 @@ Iteration iteration_of(const Occurrence& what);
 struct FlagState {
   bool set = false;
   Clock token{};               ///< what is certain to be complete once the flag is seen
+  KnowledgePtr foreign;        ///< and of other blocks
   int set_by = -1;             ///< instruction of the latest set
   int waited_by = -1;          ///< instruction of the latest wait
   std::uint64_t cleared_at = 0;  ///< number of that wait on its pipe; 0: never waited for
+};
+
+/// Who used a cross-core flag of a block last, setting it or waiting for it.
+struct SignalUse {
+  Pipe pipe = Pipe::S;
+  std::uint64_t number = 0;  ///< of the instruction on its pipe; 0: nobody yet
+  int instruction = -1;
 };
 
 /// Everything that one block of a launch has while it runs: registers, on-chip memories, flags, and
@@ -56,7 +65,9 @@ struct BlockState {
   std::array<Clock, kPipes> clocks{};            ///< what each pipe knows
   std::map<std::uint32_t, FlagState> flags;      ///< by key of (source, destination, id)
   std::map<std::pair<Space, int>, AccessLog> accesses;  ///< by memory, and tensor in global memory
-  KnowledgePtr foreign;                                 ///< what the scalar unit knows of other blocks
+  std::array<ForeignKnowledge, kPipes> foreign;         ///< what each pipe knows of other blocks
+  std::map<CrossCoreSignal, SignalUse> signals_set;
+  std::map<int, SignalUse> signals_awaited;             ///< by counter
 
   [[nodiscard]] bool any_parked() const;
 };

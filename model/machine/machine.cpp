@@ -59,9 +59,10 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
   std::copy_n(slots, kSlots, what.slots.begin());
   what.issued = block.clocks[at(Pipe::S)];
   what.scalar_count = block.executed[at(Pipe::S)];
-  what.foreign = block.foreign;
+  what.foreign = block.foreign[at(Pipe::S)].all();
   const Role role = instruction.spec().role;
   if (role == Role::set_flag || role == Role::wait_flag) check_flag(instruction, what);
+  if (role == Role::cross_set || role == Role::cross_wait) check_signal(block, instruction, what);
   auto& parked = block.parked[at(pipe)];
   if (pipe != Pipe::S && (!parked.empty() || !ready(block, what, pipe))) {
     parked.push_back(what);
@@ -79,7 +80,7 @@ bool Machine::ready(BlockState& block, const Occurrence& what, Pipe pipe) const 
     return flag != block.flags.end() && flag->second.set;
   }
   if (spec.role == Role::cross_wait) {
-    return cross_core_.count(block.index, static_cast<int>(what.values[0])) != 0;
+    return cross_core_.count(block.index, counter_of(signal_of(spec, what.values.data()))) != 0;
   }
   return !(spec.role == Role::barrier && pipe == Pipe::S) || !block.any_parked();
 }
@@ -88,13 +89,14 @@ std::int64_t Machine::execute(BlockState& block, const Occurrence& what, Pipe pi
   ++executed_;
   ++block.executed[at(pipe)];
   join(block.clocks[at(pipe)], what.issued);
+  block.foreign[at(pipe)].learn_at_issue(what.foreign);
   const InstructionSpec& spec =
       program_.instructions[static_cast<std::size_t>(what.instruction)].spec();
   switch (spec.role) {
     case Role::set_flag: set_flag(block, what, pipe); return 0;
     case Role::wait_flag: take_flag(block, what, pipe); return 0;
     case Role::cross_set: set_cross_core(block, what, pipe); return 0;
-    case Role::cross_wait: take_cross_core(block, what); return 0;
+    case Role::cross_wait: take_cross_core(block, what, pipe); return 0;
     case Role::barrier:
       if (pipe == Pipe::S) {
         synchronise_all(block);
@@ -137,6 +139,7 @@ void Machine::set_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
   flag.set_by = what.instruction;
   flag.token = block.clocks[at(pipe)];
   flag.token[at(pipe)] = block.executed[at(pipe)];
+  flag.foreign = block.foreign[at(pipe)].all();
   release(block, static_cast<Pipe>(what.values[1]));
 }
 
@@ -146,6 +149,7 @@ void Machine::take_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
   flag.waited_by = what.instruction;
   flag.cleared_at = block.executed[at(pipe)];
   join(block.clocks[at(pipe)], flag.token);
+  block.foreign[at(pipe)].learn(flag.foreign);
   for (auto& [space, log] : block.accesses) log.retire(block.clocks);
 }
 
@@ -153,34 +157,10 @@ void Machine::synchronise_all(BlockState& block) {
   Clock all{};
   for (std::size_t p = 0; p < all.size(); ++p) all[p] = block.executed[p];
   block.clocks.fill(all);
+  KnowledgePtr foreign;
+  for (const ForeignKnowledge& pipe : block.foreign) foreign = join(foreign, pipe.all());
+  for (ForeignKnowledge& pipe : block.foreign) pipe.learn(foreign);
   for (auto& [space, log] : block.accesses) log.retire(block.clocks);
-}
-
-void Machine::set_cross_core(BlockState& block, const Occurrence& what, Pipe pipe) {
-  const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
-  auto knowledge = std::make_shared<Knowledge>(what.foreign ? *what.foreign : Knowledge{});
-  Clock& own = (*knowledge)[block.index];
-  join(own, block.clocks[at(pipe)]);
-  own[at(pipe)] = block.executed[at(pipe)];
-  const int id = static_cast<int>(what.values[2]);
-  const auto group = topology_.group(block.index, static_cast<int>(what.values[1]));
-  const auto both = [](const KnowledgePtr& a, const KnowledgePtr& b) { return join(a, b); };
-  for (const std::int64_t receiver :
-       cross_core_.set(block.index, id, group, KnowledgePtr(knowledge), both)) {
-    const std::size_t count = cross_core_.count(receiver, id);
-    if (count > static_cast<std::size_t>(target_.cross_core_max)) {
-      throw KernelError(instruction.where,
-                        fmt::format("{}: the counter of flag {} at block {} reaches {}{}, which {} "
-                                    "cannot count; wait for it more often",
-                                    instruction.spec().name, id, receiver, count,
-                                    at_text(instruction, what),
-                                    target_.product));
-    }
-  }
-}
-
-void Machine::take_cross_core(BlockState& block, const Occurrence& what) {
-  block.foreign = join(block.foreign, cross_core_.take(block.index, static_cast<int>(what.values[0])));
 }
 
 /// Executes what waits in the queue of `pipe` as far as flags allow. What is executed may set flags
@@ -188,18 +168,18 @@ void Machine::take_cross_core(BlockState& block, const Occurrence& what) {
 /// stack, so the inner call leaves its pipe to the outer one.
 void Machine::release(BlockState& block, Pipe pipe) {
   if (pipe == Pipe::S) return;  // the front end steps the scalar unit again
-  released_.push_back(pipe);
+  released_.emplace_back(&block, pipe);
   if (released_.size() > 1) return;
   while (!released_.empty()) {
-    const Pipe next = released_.back();
-    auto& parked = block.parked[at(next)];
-    if (parked.empty() || !ready(block, parked.front(), next)) {
+    const auto [owner, next] = released_.back();
+    auto& parked = owner->parked[at(next)];
+    if (parked.empty() || !ready(*owner, parked.front(), next)) {
       released_.pop_back();
       continue;
     }
     const Occurrence what = parked.front();
     parked.pop_front();
-    execute(block, what, next);
+    execute(*owner, what, next);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "machine/block_conflicts.h"
@@ -98,7 +99,11 @@ class Machine {
   void take_flag(BlockState& block, const Occurrence& what, Pipe pipe);
   void synchronise_all(BlockState& block);
   void set_cross_core(BlockState& block, const Occurrence& what, Pipe pipe);
-  void take_cross_core(BlockState& block, const Occurrence& what);
+  void take_cross_core(BlockState& block, const Occurrence& what, Pipe pipe);
+  void check_signal(const BlockState& block, const Instruction& what, const Occurrence& at) const;
+  void use_signal(BlockState& block, SignalUse& use, const Occurrence& what, Pipe pipe,
+                  const std::string& flag);
+  void report_unawaited_signals();
   std::int64_t compute(BlockState& block, const Occurrence& what, Pipe pipe);
   void run_function(BlockState& block, const Occurrence& what, Pipe pipe);
   void look_inside(const Instruction& inside, const Operands& operands, const Occurrence& at,
@@ -115,8 +120,7 @@ class Machine {
                    const Conflict& conflict);
   void release(BlockState& block, Pipe pipe);
   [[nodiscard]] AccessLog& log_of(BlockState& block, Space space, int tensor);
-  [[nodiscard]] BlockAccesses::Place place_of(const BlockState& block, const Occurrence& what,
-                                              Pipe pipe) const;
+  [[nodiscard]] BlockAccesses::Place place_of(const BlockState& block, Pipe pipe) const;
   [[nodiscard]] static std::string at_text(const Instruction& instruction, const Occurrence& what);
 
   const Target& target_;
@@ -134,7 +138,9 @@ class Machine {
   /// By body of a vector function; made when it runs first.
   std::map<const LoweredProgram*, std::unique_ptr<CursorTables>> bodies_;
   std::unique_ptr<FunctionAccesses> function_accesses_;
-  std::vector<Pipe> released_;  ///< pipes that release() has still to look at, the next one last
+  /// Pipes that release() has still to look at, the next one last.
+  std::vector<std::pair<BlockState*, Pipe>> released_;
+  std::map<std::pair<std::int64_t, int>, int> signalled_by_;  ///< latest set, by block and counter
   std::function<void(const Hazard&)> hazard_observer_;
   std::optional<std::uint64_t> watched_;
   std::optional<Writer> last_writer_;

@@ -139,12 +139,12 @@ void Machine::add_gathered(const BlockState& block, const Instruction& what,
     throw KernelError(what.where, fmt::format("{}: entry {} of its list reads {} bytes {:#x} to "
                                               "{:#x}{}, beyond the {} bytes of {}",
                                               what.spec().name, i, space, range.begin,
-                                              range.end - 1, at_text(occurrence),
+                                              range.end - 1, at_text(what, occurrence),
                                               size(pieces[i].space), space));
   }
   if (!problem.empty()) {
     throw KernelError(what.where,
-                      fmt::format("{}: {}{}", what.spec().name, problem, at_text(occurrence)));
+                      fmt::format("{}: {}{}", what.spec().name, problem, at_text(what, occurrence)));
   }
   append_merged(std::move(pieces), footprints_);
 }
@@ -190,10 +190,9 @@ AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
       .first->second;
 }
 
-BlockAccesses::Place Machine::place_of(const BlockState& block, const Occurrence& what,
-                                       Pipe pipe) const {
+BlockAccesses::Place Machine::place_of(const BlockState& block, Pipe pipe) const {
   if (!signals_cores_) return {};
-  return {pipe, block.executed[at(pipe)], what.foreign};
+  return {pipe, block.executed[at(pipe)], block.foreign[at(pipe)].all()};
 }
 
 void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) {
@@ -219,7 +218,7 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
     log(footprint).record(pipe, block.executed[at(pipe)], what.instruction, iteration_of(what),
                           footprint, ordered, unit && footprint.space == Space::L0C);
     if (footprint.space == Space::GM) {
-      block_accesses_.record(block.index, what.instruction, footprint, place_of(block, what, pipe));
+      block_accesses_.record(block.index, what.instruction, footprint, place_of(block, pipe));
     }
   }
 }

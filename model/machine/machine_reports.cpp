@@ -56,6 +56,7 @@ void Machine::close(BlockState& block) {
 }
 
 void Machine::finish() {
+  report_unawaited_signals();
   if (!options_.checks) return;
   for (const BlockConflict& c : block_accesses_.conflicts()) {
     const Instruction& first = program_.instructions[static_cast<std::size_t>(c.first_instruction)];
@@ -99,6 +100,15 @@ std::string Machine::describe_stuck(const BlockState& block, const Occurrence* n
                                 : program_.instructions[static_cast<std::size_t>(flag->second.waited_by)]
                                       .where.text());
       }
+    }
+    if (instruction.spec().role == Role::cross_wait) {
+      const int counter = counter_of(signal_of(instruction.spec(), what.values.data()));
+      text += fmt::format(" waits for cross-core {}", counter_text(counter));
+      const auto set = signalled_by_.find({block.index, counter});
+      text += set == signalled_by_.end()
+                  ? ", which has not reached the block"
+                  : fmt::format(", last set at {}",
+                                program_.instructions[static_cast<std::size_t>(set->second)].where.text());
     }
   };
   for (std::size_t p = 0; p < block.parked.size(); ++p) {

@@ -49,7 +49,12 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
     for (std::size_t n = waiting.size(); n-- > 0;) {
       auto block = std::move(waiting.front());
       waiting.pop_front();
-      if (!advance(*block, moved)) waiting.push_back(std::move(block));
+      // A block ends also when flags of others have released the last of its parked instructions.
+      if (advance(*block, moved)) {
+        moved = true;
+      } else {
+        waiting.push_back(std::move(block));
+      }
     }
     if (moved) continue;
     std::string text;

@@ -132,8 +132,8 @@ void ChromeTrace::set_cross_core(const Event& event, const EventDetail& detail,
     a.insert(a.end(), b.begin(), b.end());
     return a;
   };
-  cross_core_.set(event.block, static_cast<int>(detail.values[2]),
-                  topology_.group(event.block, static_cast<int>(detail.values[1])),
+  const CrossCoreSignal signal = signal_of(detail.instruction->spec(), detail.values);
+  cross_core_.set(event.block, topology_.group(event.block, signal),
                   {{{&lane, event.start, visible}, event.pipe}}, both);
 }
 
@@ -146,10 +146,10 @@ void ChromeTrace::wait_cross_core(const Event& event, const EventDetail& detail,
   writer_.open_slice(text.head(), lane.address, begin, end - begin);
   arguments(event, detail, text);
   writer_.close();
-  const int id = static_cast<int>(detail.values[0]);
+  const int counter = counter_of(signal_of(detail.instruction->spec(), detail.values));
   // The set's event ends before the flag is visible, so it has come before.
-  if (cross_core_.count(event.block, id) == 0) return;
-  flags_.arrive({&lane, begin, end}, cross_core_.take(event.block, id), event.pipe);
+  if (cross_core_.count(event.block, counter) == 0) return;
+  flags_.arrive({&lane, begin, end}, cross_core_.take(event.block, counter), event.pipe);
 }
 
 void ChromeTrace::wait_flag(const Event& event, const EventDetail& detail,

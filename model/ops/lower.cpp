@@ -8,6 +8,7 @@
 #include "isa/formats.h"
 #include "isa/formats_small.h"
 #include "ops/operation.h"
+#include "program/cross_core.h"
 
 namespace davsim {
 namespace {
@@ -70,12 +71,22 @@ void check_pipes(const Instruction& instruction, const Target& target, CoreKind 
   const auto& pipes = target.pipes.at(kind);
   const bool flag = spec.role == Role::set_flag || spec.role == Role::wait_flag;
   const bool signal = spec.role == Role::cross_set;
+  const bool between_two = spec.cross_core_mode == kPairMode;
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
     if (spec.operands[i].kind != OperandKind::pipe) continue;
     const auto pipe = static_cast<Pipe>(instruction.operands[i].constant());
-    if (signal && (pipe == Pipe::all || pipe == Pipe::S)) {
+    if (signal && (pipe == Pipe::all || (pipe == Pipe::S && !between_two))) {
       throw KernelError(where, fmt::format("{}: pipe is {}, expected one that moves or computes",
                                            spec.name, name_of(pipe)));
+    }
+    if (spec.role == Role::cross_wait && pipe == Pipe::all) {
+      throw KernelError(where, fmt::format("{}: pipe is ALL; S holds up all that is issued later",
+                                           spec.name));
+    }
+    if (spec.role == Role::cross_wait && pipe != Pipe::S && target.cross_core_wait_stops_all) {
+      throw KernelError(where, fmt::format("{}: pipe is {}, but {} holds up all pipes until the flag "
+                                           "is there; leave pipe out",
+                                           spec.name, name_of(pipe), target.product));
     }
     if (pipe == Pipe::all && !flag) continue;
     if (std::find(pipes.begin(), pipes.end(), pipe) == pipes.end()) {
@@ -131,8 +142,8 @@ void note_group(const Program& program, const std::vector<Step>& body, const Blo
       note_group(program, step.loop->body, group, groups);
     } else {
       groups[static_cast<std::size_t>(step.statement)] = &group;
-      const auto& body = program.statements[static_cast<std::size_t>(step.statement)].body;
-      if (body) note_group(program, *body, group, groups);
+      const auto& function = program.statements[static_cast<std::size_t>(step.statement)].body;
+      if (function) note_group(program, *function, group, groups);
     }
   }
 }

@@ -2,9 +2,40 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "base/error.h"
 
 namespace davsim {
+namespace {
+
+constexpr int kSharedModes = 0;  ///< counters of the modes 0 to 2 start here
+constexpr int kPairCounters = 64;
+
+}  // namespace
+
+CrossCoreSignal signal_of(const InstructionSpec& spec, const std::int64_t* values) {
+  const auto operand = [&](std::string_view name) {
+    return static_cast<std::uint8_t>(values[operand_index(spec, name)]);
+  };
+  CrossCoreSignal signal{0, operand("id")};
+  if (spec.cross_core_mode >= 0) {
+    signal.mode = static_cast<std::uint8_t>(spec.cross_core_mode);
+  } else if (spec.role == Role::cross_set) {
+    signal.mode = operand("mode");
+  }
+  return signal;
+}
+
+int counter_of(CrossCoreSignal signal) {
+  return (signal.mode == kPairMode ? kPairCounters : kSharedModes) + signal.id;
+}
+
+std::string counter_text(int counter) {
+  return counter < kPairCounters
+             ? fmt::format("flag {}", counter)
+             : fmt::format("flag {} of mode {}", counter - kPairCounters, kPairMode);
+}
 
 CrossCoreTopology::CrossCoreTopology(const LoweredProgram& program, int vectors_per_cube)
     : ratio_(std::max(1, vectors_per_cube)) {
@@ -24,36 +55,70 @@ std::vector<std::int64_t> CrossCoreTopology::vectors_of(std::int64_t unit) const
   return blocks;
 }
 
-CrossCoreTopology::Group CrossCoreTopology::group(std::int64_t block, int mode) const {
+std::vector<std::int64_t> CrossCoreTopology::cube_of(std::int64_t unit) const {
+  if (unit >= static_cast<std::int64_t>(cubes_.size())) return {};
+  return {cubes_[static_cast<std::size_t>(unit)]};
+}
+
+CrossCoreTopology::Member CrossCoreTopology::member(std::int64_t block) const {
   const auto cube = std::find(cubes_.begin(), cubes_.end(), block);
-  const bool is_cube = cube != cubes_.end();
-  std::int64_t unit = cube - cubes_.begin();
-  if (!is_cube) {
-    unit = (std::find(vectors_.begin(), vectors_.end(), block) - vectors_.begin()) / ratio_;
-  }
-  const std::uint64_t side = is_cube ? 0 : 1;
+  if (cube != cubes_.end()) return {true, cube - cubes_.begin(), cube - cubes_.begin()};
+  const std::int64_t number =
+      std::find(vectors_.begin(), vectors_.end(), block) - vectors_.begin();
+  return {false, number, number / ratio_};
+}
+
+CrossCoreTopology::Group CrossCoreTopology::group(std::int64_t block,
+                                                  CrossCoreSignal signal) const {
+  const Member sender = member(block);
   const auto key = [&](std::int64_t number) {
-    return (static_cast<std::uint64_t>(number) * 4 + static_cast<std::uint64_t>(mode)) * 2 + side;
+    return (static_cast<std::uint64_t>(number) * 8 + signal.mode) * 2 + (sender.is_cube ? 0 : 1);
   };
-  switch (mode) {
-    case 0: {
-      const auto& all = is_cube ? cubes_ : vectors_;
-      return {all, all, key(0)};
-    }
-    case 1: {
-      const auto vectors = is_cube ? std::vector<std::int64_t>{block} : vectors_of(unit);
-      return {vectors, vectors, key(unit)};
-    }
-    case 2: {
-      if (is_cube) return {{block}, vectors_of(unit), key(unit)};
-      std::vector<std::int64_t> receivers;
-      if (unit < static_cast<std::int64_t>(cubes_.size())) {
-        receivers.push_back(cubes_[static_cast<std::size_t>(unit)]);
-      }
-      return {vectors_of(unit), receivers, key(unit)};
-    }
+  Group group;
+  group.counter = counter_of(signal);
+  switch (signal.mode) {
+    case 0:
+      group.senders = group.receivers = sender.is_cube ? cubes_ : vectors_;
+      group.key = key(0);
+      return group;
+    case 1:
+      group.senders = group.receivers =
+          sender.is_cube ? std::vector<std::int64_t>{block} : vectors_of(sender.unit);
+      group.key = key(sender.unit);
+      return group;
+    case 2:
+      group.senders = sender.is_cube ? std::vector<std::int64_t>{block} : vectors_of(sender.unit);
+      group.receivers = sender.is_cube ? vectors_of(sender.unit) : cube_of(sender.unit);
+      group.key = key(sender.unit);
+      return group;
+    case kPairMode:
+      group = pair(block, sender, signal.id);
+      group.key = key(static_cast<std::int64_t>(group.key));
+      return group;
     default: throw InternalError("unknown mode of a cross-core flag");
   }
+}
+
+/// Mode 4. A cube block tells its vector blocks apart by the id that it names; its key is the number
+/// of the vector block either way, because that block's counters have the same numbers for all.
+CrossCoreTopology::Group CrossCoreTopology::pair(std::int64_t block, const Member& sender,
+                                                 int id) const {
+  const auto pair_counter = [](int number) {
+    return counter_of({kPairMode, static_cast<std::uint8_t>(number)});
+  };
+  if (!sender.is_cube) {
+    const auto place = static_cast<int>(sender.number % ratio_);
+    return {{block},
+            cube_of(sender.unit),
+            static_cast<std::uint64_t>(sender.number),
+            pair_counter(id + place * kPairIds)};
+  }
+  const std::int64_t number = sender.unit * ratio_ + id / kPairIds;
+  Group group{{block}, {}, static_cast<std::uint64_t>(number), pair_counter(id % kPairIds)};
+  if (number < static_cast<std::int64_t>(vectors_.size()) && id / kPairIds < ratio_) {
+    group.receivers.push_back(vectors_[static_cast<std::size_t>(number)]);
+  }
+  return group;
 }
 
 }  // namespace davsim

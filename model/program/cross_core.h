@@ -3,11 +3,34 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "program/lowered.h"
 
 namespace davsim {
+
+/// One cross-core flag as an instruction names it.
+struct CrossCoreSignal {
+  std::uint8_t mode = 0;  ///< of a wait: 4, or any of 0, 1, 2, which share their counters
+  std::uint8_t id = 0;
+  auto operator<=>(const CrossCoreSignal&) const = default;
+};
+
+/// The flag that an instruction of role cross_set or cross_wait names with these operand values.
+CrossCoreSignal signal_of(const InstructionSpec& spec, const std::int64_t* values);
+
+/// Flags between a cube core and one of its vector cores.
+inline constexpr int kPairMode = 4;
+/// What separates the ids of two vector cores in mode 4, as their cube core names them.
+inline constexpr int kPairIds = 16;
+
+/// Number of the counter that a wait for `signal` looks at: the modes 0 to 2 share counters, mode 4 has
+/// its own.
+int counter_of(CrossCoreSignal signal);
+/// The flag that a counter belongs to, for messages: `flag 3`, `flag 3 of mode 4`.
+std::string counter_text(int counter);
 
 /// Which blocks of a launch signal each other: the blocks of a kind in order, `vectors_per_cube`
 /// vector blocks to one cube block. The k-th cube block and its vector blocks form unit k.
@@ -20,13 +43,24 @@ class CrossCoreTopology {
     std::vector<std::int64_t> senders;
     std::vector<std::int64_t> receivers;
     std::uint64_t key = 0;  ///< tells the groups of a launch apart
+    int counter = 0;        ///< at each receiver
   };
-  /// The group of a set by `block` in `mode`: 0 all blocks of its kind, 1 the vector blocks of its
-  /// unit, 2 from the cube block to the vector blocks of its unit or, together, back.
-  [[nodiscard]] Group group(std::int64_t block, int mode) const;
+  /// The group of a set by `block`, by mode: 0 all blocks of its kind, 1 the vector blocks of its
+  /// unit, 2 from the cube block to the vector blocks of its unit or, together, back, 4 from the cube
+  /// block to the vector block that the id names, or back. No receivers: the launch has none.
+  [[nodiscard]] Group group(std::int64_t block, CrossCoreSignal signal) const;
 
  private:
+  /// A block's place among those of its kind.
+  struct Member {
+    bool is_cube = false;
+    std::int64_t number = 0;  ///< among the blocks of its kind
+    std::int64_t unit = 0;
+  };
+  [[nodiscard]] Member member(std::int64_t block) const;
   [[nodiscard]] std::vector<std::int64_t> vectors_of(std::int64_t unit) const;
+  [[nodiscard]] std::vector<std::int64_t> cube_of(std::int64_t unit) const;
+  [[nodiscard]] Group pair(std::int64_t block, const Member& sender, int id) const;
 
   std::vector<std::int64_t> cubes_;
   std::vector<std::int64_t> vectors_;
@@ -37,11 +71,11 @@ class CrossCoreTopology {
 template <class Token>
 class CrossCoreFlags {
  public:
-  /// One more set of `id` by `block` as a member of `group`. Returns the blocks that received a token.
+  /// One more set by `block` as a member of `group`. Returns the blocks that received a token.
   template <class Join>
-  std::vector<std::int64_t> set(std::int64_t block, int id, const CrossCoreTopology::Group& group,
+  std::vector<std::int64_t> set(std::int64_t block, const CrossCoreTopology::Group& group,
                                 Token token, Join join) {
-    auto& sets = sets_[{group.key, id}];
+    auto& sets = sets_[{group.key, group.counter}];
     sets[block].push_back(std::move(token));
     for (const std::int64_t sender : group.senders) {
       if (sets[sender].empty()) return {};
@@ -53,21 +87,29 @@ class CrossCoreFlags {
       sets[group.senders[i]].pop_front();
     }
     for (const std::int64_t receiver : group.receivers) {
-      arrived_[{receiver, id}].push_back(all);
+      arrived_[{receiver, group.counter}].push_back(all);
     }
     return group.receivers;
   }
-  /// How many sets of `id` have arrived at `block` and not been waited for.
-  [[nodiscard]] std::size_t count(std::int64_t block, int id) const {
-    const auto found = arrived_.find({block, id});
+  /// How many sets have arrived at `counter` of `block` and not been waited for.
+  [[nodiscard]] std::size_t count(std::int64_t block, int counter) const {
+    const auto found = arrived_.find({block, counter});
     return found == arrived_.end() ? 0 : found->second.size();
   }
   /// Takes the oldest; there has to be one.
-  Token take(std::int64_t block, int id) {
-    auto& queue = arrived_[{block, id}];
+  Token take(std::int64_t block, int counter) {
+    auto& queue = arrived_[{block, counter}];
     Token token = std::move(queue.front());
     queue.pop_front();
     return token;
+  }
+  /// The (block, counter) of every flag that has arrived and not been waited for.
+  [[nodiscard]] std::vector<std::pair<std::int64_t, int>> left() const {
+    std::vector<std::pair<std::int64_t, int>> left;
+    for (const auto& [place, tokens] : arrived_) {
+      if (!tokens.empty()) left.push_back(place);
+    }
+    return left;
   }
 
  private:

@@ -16,6 +16,15 @@ std::string flag_text(const FlagKey& flag) {
   return fmt::format("flag {}->{} {}", name_of(flag.source), name_of(flag.destination), flag.id);
 }
 
+std::string wanted_text(const QueueEntry& entry) {
+  switch (entry.kind) {
+    case QueueEntry::Kind::wait_flag: return flag_text(entry.flag);
+    case QueueEntry::Kind::cross_wait:
+      return "cross-core " + counter_text(counter_of(entry.signal));
+    default: return "the unit flag of the matrix unit";
+  }
+}
+
 }  // namespace
 
 std::vector<CoreKind> cores_for(const Costs& costs, const LoweredProgram& program) {
@@ -82,11 +91,7 @@ std::string describe_deadlock(const LoweredProgram& program, const IssueUnit& is
     if (pipe == nullptr || pipe->stuck() == nullptr) continue;
     text += fmt::format("\n  block {}, pipe {}: {}", pipe->block(), name_of(pipe->pipe()),
                         place(program, pipe->stuck()->instruction));
-    if (pipe->need() == Need::flag) {
-      text += pipe->stuck()->kind == QueueEntry::Kind::wait_flag
-                  ? " waits for " + flag_text(pipe->stuck()->flag)
-                  : std::string(" waits for the unit flag of the matrix unit");
-    }
+    if (pipe->need() == Need::flag) text += " waits for " + wanted_text(*pipe->stuck());
   }
   if (issue.stuck() >= 0) {
     text += fmt::format("\n  block {}, scalar unit: {}", issue.block(), place(program, issue.stuck()));

@@ -90,10 +90,9 @@ void CostModel::price(int instruction, const std::int64_t* values, const std::in
     case Role::barrier: entry.kind = QueueEntry::Kind::barrier; return;
     case Role::cross_set:
     case Role::cross_wait: {
-      const bool sets = row.role == Role::cross_set;
-      entry.kind = sets ? QueueEntry::Kind::cross_set : QueueEntry::Kind::cross_wait;
-      entry.signal = {static_cast<std::uint8_t>(sets ? values[1] : 0),
-                      static_cast<std::uint8_t>(values[sets ? 2 : 0])};
+      entry.kind = row.role == Role::cross_set ? QueueEntry::Kind::cross_set
+                                               : QueueEntry::Kind::cross_wait;
+      entry.signal = signal_of(row.what->spec(), values);
       entry.cost = compute(row, values, mask);
       return;
     }

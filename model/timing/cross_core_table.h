@@ -22,7 +22,7 @@ class CrossCoreTable : public CrossCorePort {
  private:
   CrossCoreTopology topology_;
   CrossCoreFlags<std::uint64_t> flags_;
-  std::map<std::pair<std::int64_t, int>, Waker*> waiters_;
+  std::multimap<std::pair<std::int64_t, int>, Waker*> waiters_;  ///< by block and counter
 };
 
 }  // namespace davsim

@@ -130,7 +130,17 @@ bool PipeModel::execute(const QueueEntry& entry) {
       cross_core_->set(block_, signal, visible);
       return true;
     }
-    case QueueEntry::Kind::cross_wait:
+    case QueueEntry::Kind::cross_wait: {
+      std::uint64_t visible = 0;
+      if (!cross_core_->take(block_, entry.signal, visible, *self_)) {
+        need_ = Need::flag;
+        return false;
+      }
+      const std::uint64_t waited = account_.stall_until(visible, Stall::cross_core);
+      finish(entry, account_.now(), waited, Stall::cross_core, entry.cost.occupancy,
+             entry.cost.latency);
+      return true;
+    }
     case QueueEntry::Kind::work: break;
   }
   // Several instructions may empty what one product has filled: each needs the last set before it.

@@ -4,6 +4,7 @@
 
 #include "event/event.h"
 #include "isa/pipe.h"
+#include "program/cross_core.h"
 
 namespace davsim {
 
@@ -37,12 +38,6 @@ class FlagPort {
   virtual bool take(FlagKey key, std::uint64_t& when, Waker& waiter) = 0;
   /// Makes the flag visible at `when`.
   virtual void set(FlagKey key, std::uint64_t when) = 0;
-};
-
-/// One cross-core flag as an instruction names it.
-struct CrossCoreSignal {
-  std::uint8_t mode = 0;
-  std::uint8_t id = 0;
 };
 
 /// The cross-core flags of a launch, by block: tokens with time stamps, as event flags are.

@@ -4,12 +4,14 @@ namespace davsim::wait_flag_dev_test {
 
 using instruction_harness::Bench;
 
-TEST(wait_flag_dev, waits_in_the_scalar_queue_for_an_id) {
+TEST(wait_flag_dev, waits_in_the_scalar_queue_unless_a_pipe_is_named) {
   const Bench bench("wait_flag_dev");
   EXPECT_EQ(bench.spec.role, Role::cross_wait);
-  EXPECT_EQ(bench.spec.pipe, Pipe::S);
-  EXPECT_EQ(bench.spec.pipe_operand, -1);
-  ASSERT_EQ(bench.spec.operands.size(), 1U);
+  ASSERT_EQ(bench.spec.operands.size(), 2U);
+  EXPECT_EQ(bench.spec.operands[1].name, "pipe");
+  EXPECT_EQ(bench.spec.operands[1].fallback, index_of(Pipe::S));
+  const std::int64_t values[] = {3, index_of(Pipe::MTE2)};
+  EXPECT_EQ(pipe_of(bench.spec, values), Pipe::MTE2);
   EXPECT_EQ(bench.spec.operands[0].name, "id");
   EXPECT_EQ(bench.spec.operands[0].maximum, 15);
 }
