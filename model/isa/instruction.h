@@ -95,10 +95,11 @@ struct Work {
 
 struct VectorRegisters;
 
-/// The memories of one core as instructions see them. Addresses have been checked before.
+/// The memories of one core, and those it writes in others, as instructions see them. Addresses have
+/// been checked before.
 struct Memory {
-  std::array<std::byte*, kSpaces> base{};       ///< host address of `origin` in each space
-  std::array<std::uint64_t, kSpaces> origin{};  ///< first device address of each space
+  std::array<std::byte*, kReachedSpaces> base{};       ///< host address of `origin` in each space
+  std::array<std::uint64_t, kReachedSpaces> origin{};  ///< first device address of each space
 
   [[nodiscard]] std::byte* at(Space space, std::uint64_t address) const {
     const auto i = static_cast<std::size_t>(space);
@@ -140,6 +141,7 @@ struct InstructionSpec {
   Pipe pipe = Pipe::S;       ///< the queue it runs in, unless `pipe_operand` names it
   int pipe_operand = -1;     ///< index of the operand that names its queue, or -1
   int cross_core_mode = -1;  ///< cross-core flags: the mode, or -1 where an operand or the set names it
+  bool writes_vector_ub = false;  ///< operands in UB name that of the vector cores of a cube core
   std::span<const OperandSpec> operands;
   TypeSet types;             ///< element types it exists for on some product; empty: untyped
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "isa/formats.h"
+#include "isa/formats_small.h"
 #include "isa/matrix_sums.h"
 
 namespace davsim {
@@ -76,7 +77,10 @@ void copy_row(const Requantisation& rule, std::span<const std::uint32_t> row, st
 bool can_requantise(Type from, Type to, bool scaled) {
   const bool narrow = to == Type::f16 || to == Type::bf16;
   const bool eight = to == Type::int8 || to == Type::uint8;
-  if (from == Type::f32) return scaled ? narrow || eight || to == from : narrow || to == from;
+  const bool small = to == Type::fp8_e4m3 || to == Type::hif8;
+  if (from == Type::f32) {
+    return scaled ? narrow || eight || small || to == from : narrow || to == from;
+  }
   if (from == Type::int32) return scaled ? narrow || eight : to == from;
   return false;
 }
@@ -108,6 +112,12 @@ void requantise(const Requantisation& rule, std::span<const std::uint64_t> words
         if (rule.saturate) std::ranges::transform(narrow, narrow.begin(), saturated_bf16);
       }
       std::memcpy(out, narrow.data(), narrow.size() * sizeof(std::uint16_t));
+      return;
+    case Type::fp8_e4m3:
+    case Type::hif8:
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        out[i] = std::byte{small_from_f64(rule.to, values[i], rule.saturate)};
+      }
       return;
     default:
       for (std::size_t i = 0; i < row.size(); ++i) {

@@ -32,11 +32,17 @@ struct Occurrence {
 /// The loop variables of an occurrence, as far as logs keep them.
 Iteration iteration_of(const Occurrence& what);
 
+/// What is certain to be complete once a flag is seen, in its block and in others.
+struct FlagToken {
+  Clock clock{};
+  KnowledgePtr foreign;
+};
+
 /// An event flag as the machine sees it.
 struct FlagState {
   bool set = false;
-  Clock token{};               ///< what is certain to be complete once the flag is seen
-  KnowledgePtr foreign;        ///< and of other blocks
+  FlagToken token;
+  std::deque<FlagToken> later;  ///< of sets on top of it, kept for who mends them
   int set_by = -1;             ///< instruction of the latest set
   int waited_by = -1;          ///< instruction of the latest wait
   std::uint64_t cleared_at = 0;  ///< number of that wait on its pipe; 0: never waited for

@@ -14,6 +14,11 @@ bool has_cross_core_flags(const LoweredProgram& program) {
                      [](const Instruction& i) { return i.spec().role == Role::cross_set; });
 }
 
+bool has_writes_to_vector_ub(const LoweredProgram& program) {
+  return std::any_of(program.instructions.begin(), program.instructions.end(),
+                     [](const Instruction& i) { return i.spec().writes_vector_ub; });
+}
+
 bool has_raw_global_addresses(const LoweredProgram& program) {
   return std::any_of(
       program.instructions.begin(), program.instructions.end(), [](const Instruction& i) {
@@ -34,6 +39,7 @@ Machine::Machine(const Target& target, const LoweredProgram& program, GlobalMemo
       options_(options),
       log_(log),
       signals_cores_(has_cross_core_flags(program)),
+      writes_vector_ub_(has_writes_to_vector_ub(program)),
       raw_global_addresses_(has_raw_global_addresses(program)),
       topology_(program, target.vector_cores_per_cube_core) {}
 
@@ -135,21 +141,30 @@ void Machine::set_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
                flag.set_by, what.instruction);
     }
   }
+  FlagToken token{block.clocks[at(pipe)], block.foreign[at(pipe)].all()};
+  token.clock[at(pipe)] = block.executed[at(pipe)];
+  // The chip loses a set on top of a set. Who mends it wants to see how the kernel goes on.
+  if (flag.set && hazard_observer_) {
+    flag.later.push_back(std::move(token));
+  } else {
+    flag.token = std::move(token);
+  }
   flag.set = true;
   flag.set_by = what.instruction;
-  flag.token = block.clocks[at(pipe)];
-  flag.token[at(pipe)] = block.executed[at(pipe)];
-  flag.foreign = block.foreign[at(pipe)].all();
   release(block, static_cast<Pipe>(what.values[1]));
 }
 
 void Machine::take_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
   FlagState& flag = block.flags[flag_key(what.values.data())];
-  flag.set = false;
+  join(block.clocks[at(pipe)], flag.token.clock);
+  block.foreign[at(pipe)].learn(flag.token.foreign);
+  flag.set = !flag.later.empty();
+  if (flag.set) {
+    flag.token = std::move(flag.later.front());
+    flag.later.pop_front();
+  }
   flag.waited_by = what.instruction;
   flag.cleared_at = block.executed[at(pipe)];
-  join(block.clocks[at(pipe)], flag.token);
-  block.foreign[at(pipe)].learn(flag.foreign);
   for (auto& [space, log] : block.accesses) log.retire(block.clocks);
 }
 
@@ -192,12 +207,13 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
   }
   const Operands operands(instruction.type, what.values.data(), block.core.mask);
   const bool watching = watched_.has_value();
-  if (options_.checks || watching) {
+  if (options_.checks || watching || spec.writes_vector_ub) {
     check_operands(instruction, operands, what);
     footprints_.clear();
     if (spec.footprints != nullptr) spec.footprints(operands, footprints_);
     check_ranges(instruction, what);
     if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
+    if (spec.writes_vector_ub) reach_vector_cores(block, what);
     if (options_.checks) check_races(block, what, pipe);
     if (watching) {
       const Footprint byte = Footprint::range(Space::GM, Access::read, *watched_, 1);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -104,6 +105,11 @@ class Machine {
   void use_signal(BlockState& block, SignalUse& use, const Occurrence& what, Pipe pipe,
                   const std::string& flag);
   void report_unawaited_signals();
+  void reach_vector_cores(BlockState& block, const Occurrence& what);
+  [[nodiscard]] std::optional<std::int64_t> owner_of(const BlockState& block, Space space) const;
+  void record_between_blocks(BlockState& block, const Occurrence& what, const Footprint& footprint,
+                             Pipe pipe);
+  void report_block_conflict(const BlockConflict& conflict);
   std::int64_t compute(BlockState& block, const Occurrence& what, Pipe pipe);
   void run_function(BlockState& block, const Occurrence& what, Pipe pipe);
   void look_inside(const Instruction& inside, const Operands& operands, const Occurrence& at,
@@ -131,6 +137,8 @@ class Machine {
   std::map<std::int64_t, std::unique_ptr<BlockState>> blocks_;
   BlockAccesses block_accesses_;
   bool signals_cores_;         ///< whether the program has cross-core flags at all
+  bool writes_vector_ub_;      ///< whether cube cores write into the UB of their vector cores
+  std::set<std::int64_t> ended_;  ///< vector blocks that have ended, if cube cores may write to them
   bool raw_global_addresses_;  ///< whether some instruction addresses global memory without a tensor
   CrossCoreTopology topology_;
   CrossCoreFlags<KnowledgePtr> cross_core_;

@@ -61,7 +61,7 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
     if (range.begin >= range.end) continue;
     const char* verb = footprint.access == Access::read ? "reads" : "writes";
     if (footprint.space != Space::GM) {
-      const std::uint64_t size = target_.size_of_memory(footprint.space).count();
+      const std::uint64_t size = target_.size_of_memory(own_space(footprint.space)).count();
       if (range.end > size) {
         throw KernelError(what.where,
                           fmt::format("{}: {} {} bytes {:#x} to {:#x}{}, beyond the {} bytes of {}",
@@ -171,7 +171,10 @@ AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
   const auto look_at = [&](const Instruction& instruction) {
     for (std::size_t i = 0; i < instruction.spec().operands.size(); ++i) {
       const OperandSpec& operand = instruction.spec().operands[i];
-      if (operand.kind != OperandKind::address || operand.space != space) continue;
+      if (operand.kind != OperandKind::address || operand.space != own_space(space)) continue;
+      if (is_remote(space) != instruction.spec().writes_vector_ub && own_space(space) == Space::UB) {
+        continue;
+      }
       const int other = instruction.tensors[i];
       if (space == Space::GM && tensor >= 0 && other >= 0 && other != tensor) continue;
       written = written || operand.access == Access::write;
@@ -217,9 +220,7 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   for (const Footprint& footprint : footprints_) {
     log(footprint).record(pipe, block.executed[at(pipe)], what.instruction, iteration_of(what),
                           footprint, ordered, unit && footprint.space == Space::L0C);
-    if (footprint.space == Space::GM) {
-      block_accesses_.record(block.index, what.instruction, footprint, place_of(block, pipe));
-    }
+    record_between_blocks(block, what, footprint, pipe);
   }
 }
 

@@ -52,31 +52,14 @@ void Machine::close(BlockState& block) {
               program_.instructions[static_cast<std::size_t>(flag.set_by)].where, block.index},
              flag.set_by, -1);
   }
+  if (writes_vector_ub_) ended_.insert(block.index);
   blocks_.erase(block.index);
 }
 
 void Machine::finish() {
   report_unawaited_signals();
   if (!options_.checks) return;
-  for (const BlockConflict& c : block_accesses_.conflicts()) {
-    const Instruction& first = program_.instructions[static_cast<std::size_t>(c.first_instruction)];
-    const Instruction& second = program_.instructions[static_cast<std::size_t>(c.second_instruction)];
-    std::string tensor = "gm";
-    std::uint64_t offset = c.byte;
-    for (const Tensor& t : program_.program->tensors) {
-      if (c.byte >= t.address && c.byte < t.address + t.bytes()) {
-        tensor = t.name;
-        offset = c.byte - t.address;
-      }
-    }
-    log_.add({Finding::Kind::race,
-              fmt::format("block {} {} byte {} of {} with {}, which block {} {} with {} ({}), and "
-                          "blocks are not ordered; give each block its own part",
-                          c.second_block, c.second_writes ? "writes" : "reads", offset, tensor,
-                          second.spec().name, c.first_block, c.first_writes ? "writes" : "reads",
-                          first.spec().name, first.where.text()),
-              second.where, c.second_block});
-  }
+  for (const BlockConflict& conflict : block_accesses_.conflicts()) report_block_conflict(conflict);
 }
 
 std::string Machine::describe_stuck(const BlockState& block, const Occurrence* next) const {

@@ -20,7 +20,7 @@ void Machine::check_signal(const BlockState& block, const Instruction& what,
   if (id >= 0 && id < ids) return;
   throw KernelError(what.where,
                     fmt::format("{}: id is {}{}, an {} core of {} has ids 0 to {}", spec.name, id,
-                                at_text(occurrence), name_of(block.kind), target_.product, ids - 1));
+                                at_text(what, occurrence), name_of(block.kind), target_.product, ids - 1));
 }
 
 /// Sets of one flag by two pipes, or waits on two pipes, have an order only if something else makes
@@ -36,7 +36,7 @@ void Machine::use_signal(BlockState& block, SignalUse& use, const Occurrence& wh
     log_.add({Finding::Kind::flag_on_two_pipes,
               fmt::format("{} uses cross-core {} on {}{}, which {} at {} uses on {}, and nothing orders "
                           "the two; let one pipe use it, or order them",
-                          instruction.spec().name, flag, name_of(pipe), at_text(what),
+                          instruction.spec().name, flag, name_of(pipe), at_text(instruction, what),
                           program_.instructions[static_cast<std::size_t>(use.instruction)].spec().name,
                           program_.instructions[static_cast<std::size_t>(use.instruction)].where.text(),
                           name_of(use.pipe)),
@@ -60,7 +60,7 @@ void Machine::set_cross_core(BlockState& block, const Occurrence& what, Pipe pip
                       fmt::format("{}: nobody receives flag {} of mode {} from block {}{}: the launch "
                                   "has no {} block beside it",
                                   instruction.spec().name, signal.id, signal.mode, block.index,
-                                  at_text(what), block.kind == CoreKind::aic ? "aiv" : "aic"));
+                                  at_text(instruction, what), block.kind == CoreKind::aic ? "aiv" : "aic"));
   }
   use_signal(block, block.signals_set[signal], what, pipe, counter_text(counter_of(signal)));
   const auto both = [](const KnowledgePtr& a, const KnowledgePtr& b) { return join(a, b); };
@@ -73,7 +73,7 @@ void Machine::set_cross_core(BlockState& block, const Occurrence& what, Pipe pip
                         fmt::format("{}: the counter of {} at block {} reaches {}{}, which {} cannot "
                                     "count; wait for it more often",
                                     instruction.spec().name, counter_text(group.counter), receiver,
-                                    count, at_text(what), target_.product));
+                                    count, at_text(instruction, what), target_.product));
     }
   }
   for (const std::int64_t receiver : reached) {

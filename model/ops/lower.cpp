@@ -50,17 +50,20 @@ void check_pair(const Instruction& instruction, const Target& target, const Loca
   if (!problem.empty()) throw KernelError(where, problem);
 }
 
-/// On products that split their cores, the matrix unit and its memories belong to cube cores alone.
+/// On products that split their cores, the matrix unit and its memories belong to cube cores alone,
+/// and UB to vector cores, into which a cube core writes by instructions made for it.
 void check_memories(const Instruction& instruction, const Target& target, CoreKind kind,
                     const Location& where) {
-  if (kind != CoreKind::aiv) return;
+  if (kind == CoreKind::merged) return;
   for (const OperandSpec& operand : instruction.spec().operands) {
-    if (operand.kind != OperandKind::address) continue;
-    if (operand.space == Space::GM || operand.space == Space::UB) continue;
+    if (operand.kind != OperandKind::address || operand.space == Space::GM) continue;
+    const bool ub = operand.space == Space::UB && !instruction.spec().writes_vector_ub;
+    if (ub == (kind == CoreKind::aiv)) continue;
     throw KernelError(where, fmt::format("{}: an {} core of {} has no {}; the blocks of it have to "
-                                         "be aic",
+                                         "be {}",
                                          instruction.spec().name, name_of(kind), target.product,
-                                         name_of(operand.space)));
+                                         name_of(operand.space),
+                                         kind == CoreKind::aiv ? "aic" : "aiv"));
   }
 }
 

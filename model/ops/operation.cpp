@@ -188,7 +188,7 @@ void LowerContext::require_pair(std::string_view instruction, Type from, Type to
   if (!problem.empty()) fail(problem);
 }
 
-void LowerContext::emit(std::string_view name, Type type, std::initializer_list<Emit> operands) {
+void LowerContext::emit(std::string_view name, Type type, const std::vector<Emit>& operands) {
   const auto opcode = opcode_named(name);
   if (!opcode) throw InternalError(fmt::format("{} lowers to unknown {}", spec_.name, name));
   const InstructionSpec& spec = spec_of(*opcode);

@@ -109,7 +109,7 @@ class LowerContext {
   void require_pair(std::string_view instruction, Type from, Type to) const;
 
   /// Appends an instruction. Operands left out take the fallback of the schema.
-  void emit(std::string_view instruction, Type type, std::initializer_list<Emit> operands);
+  void emit(std::string_view instruction, Type type, const std::vector<Emit>& operands);
   /// Emits a loop of `trips` iterations around what `body` emits; `body` gets the variable, which
   /// counts from 0. Loops of one iteration or none are left out. KernelError where the statement
   /// stands in so many loops that there is no room for one more.

@@ -60,6 +60,12 @@ std::vector<std::int64_t> CrossCoreTopology::cube_of(std::int64_t unit) const {
   return {cubes_[static_cast<std::size_t>(unit)]};
 }
 
+std::optional<std::int64_t> CrossCoreTopology::vector_block(std::int64_t cube, int place) const {
+  const std::vector<std::int64_t> vectors = vectors_of(member(cube).unit);
+  if (static_cast<std::size_t>(place) >= vectors.size()) return std::nullopt;
+  return vectors[static_cast<std::size_t>(place)];
+}
+
 CrossCoreTopology::Member CrossCoreTopology::member(std::int64_t block) const {
   const auto cube = std::find(cubes_.begin(), cubes_.end(), block);
   if (cube != cubes_.end()) return {true, cube - cubes_.begin(), cube - cubes_.begin()};

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,6 +50,8 @@ class CrossCoreTopology {
   /// unit, 2 from the cube block to the vector blocks of its unit or, together, back, 4 from the cube
   /// block to the vector block that the id names, or back. No receivers: the launch has none.
   [[nodiscard]] Group group(std::int64_t block, CrossCoreSignal signal) const;
+  /// The vector block at `place` of a cube block's unit, if the launch has it.
+  [[nodiscard]] std::optional<std::int64_t> vector_block(std::int64_t cube, int place) const;
 
  private:
   /// A block's place among those of its kind.

@@ -97,6 +97,21 @@ class Cli(unittest.TestCase):
         self.assertEqual(names, {f"core{i}.{kind}" for i in range(2)
                                  for kind in ("cubecore0", "veccore0", "veccore1")})
 
+    def test_arrows_of_flags_between_two_cores_lead_to_the_pipe_that_waits(self):
+        status, out, err = run("run", "traces/dav-3510/matmul_vector_ub.ktrace", "--product",
+                               "ascend-950pr", "--trace", self.path("t.json"))
+        self.assertEqual(status, 0, out + err)
+        with open(self.path("t.json"), encoding="utf-8") as file:
+            events = json.load(file)["traceEvents"]
+        begins = {e["id"]: e for e in events if e["ph"] == "s"}
+        ends = {e["id"]: e for e in events if e["ph"] == "f"}
+        across = [(begins[i], ends[i]) for i in begins if begins[i]["pid"] != ends[i]["pid"]]
+        # Two cube blocks: four tiles each to two vector blocks, which free the place of two.
+        self.assertEqual(len(across), 2 * (4 * 2 + 2 * 2))
+        self.assertEqual({begin["cat"] for begin, _ in across}, {"FIXPToMTE3", "MTE3ToFIXP"})
+        for begin, end in across:
+            self.assertLess(begin["ts"], end["ts"])
+
     def test_equal_runs_write_equal_bytes(self):
         outputs = []
         for turn in ("one", "two"):

@@ -130,7 +130,7 @@ TEST(Lowered, types_of_results_are_names) {
             "  l0b b : f16[256] at 0x0\n  l0c c : f32[256] at 0x0\n"
             "  copy_l1_to_bt.f16 bt @ (0), l1 @ (0), burst_bytes = 128, to = f32\n"
             "  mmad.f16 l0c @ (0), l0a @ (0), l0b @ (0), 16, 16, 16, f32, 2\n"
-            "  fixpipe_l0c_to_gm.f32 z, l0c @ (0), 16, 16, 16, 16, f16, nz2nd = 1, relu = 1\n"
+            "  fixpipe_l0c_to_gm.f32 z, l0c @ (0), 16, 16, 16, 16, f16, relu = 1, nz2nd = 1\n"
             "  ffts_cross_core_sync FIX, 2, 1\n"
             "  wait_flag_dev 1\n"
             "}\n");

@@ -57,6 +57,32 @@ TEST(fixpipe_l0c_to_gm, writes_rows) {
   EXPECT_EQ(bench.work(), (Work{19, 19 * 37, 19 * 37 * 4, 19}));
 }
 
+TEST(fixpipe_l0c_to_gm, moves_several_matrices_as_rows) {
+  // Two matrices of 5 x 20 in an accumulator of 48 rows: the second begins 16 rows below the first.
+  Bench bench = fixpipe(Type::f32, Type::f32, 48, 20);
+  bench.set("m", 5).set("nd_num", 2).set("src_nd_stride", 16).set("dst_nd_stride", 200);
+  bench.set("dst_stride", 24);
+  EXPECT_EQ(bench.check(), "");
+  bench.run();
+  for (std::size_t matrix = 0; matrix < 2; ++matrix) {
+    for (std::size_t row = 0; row < 5; ++row) {
+      const auto out = bench.get<float>(Space::GM, kDst + 4 * (matrix * 200 + row * 24), 21);
+      for (std::size_t column = 0; column < 20; ++column) {
+        EXPECT_EQ(out[column], static_cast<float>((matrix * 16 + row) * 20 + column));
+      }
+      EXPECT_EQ(out[20], 0);
+    }
+  }
+  EXPECT_EQ(bench.work(), (Work{10, 200, 800, 10}));
+  expect_footprints_hold(bench);
+  EXPECT_NE(bench.set("n", 16).set("nz2nd", 0).check().find("nd_num 2"), std::string::npos);
+  Bench none = fixpipe(Type::f32, Type::f32, 16, 16);
+  none.set("nd_num", 0).run();
+  EXPECT_EQ(none.get<float>(Space::GM, kDst + 4, 1)[0], 0);
+  EXPECT_TRUE(none.footprints().empty());
+  EXPECT_EQ(none.work(), Work{});
+}
+
 TEST(fixpipe_l0c_to_gm, keeps_strips_of_16_columns) {
   Bench bench = fixpipe(Type::f32, Type::f16, 24, 48);
   bench.set("nz2nd", 0).set("dst_stride", 40).run();
@@ -124,6 +150,29 @@ TEST(fixpipe_l0c_to_gm, quantises_f32_to_8_bits) {
   EXPECT_EQ(convert<std::int8_t>(bench, row)[1], 1);
   bench.set("to", Type::uint8).set("scale", bits(2));
   EXPECT_EQ(convert<std::uint8_t>(bench, row), (std::vector<std::uint8_t>{0, 2, 0, 255, 0, 0}));
+}
+
+TEST(fixpipe_l0c_to_gm, quantises_f32_to_floats_of_8_bits) {
+  const float infinity = std::numeric_limits<float>::infinity(), nan = std::nanf("");
+  // Scaled by 2. e4m3 from 16 to 32 in steps of 2: 17 lies in the middle, the even pattern is 16.
+  const std::vector<float> row = {8.5F, 9.5F, -0.5F, 224, 240, infinity, nan};
+  Bench e4m3 = fixpipe(Type::f32, Type::fp8_e4m3, 1, 7);
+  e4m3.set("quant", 1).set("scale", bits(2));
+  EXPECT_EQ(e4m3.check(), "");
+  EXPECT_EQ(convert<std::uint8_t>(e4m3, row),
+            (std::vector<std::uint8_t>{0x58, 0x5A, 0xB8, 0x7E, 0x7F, 0x7F, 0x7F}));
+  EXPECT_EQ(convert<std::uint8_t>(e4m3.saturate(), row),
+            (std::vector<std::uint8_t>{0x58, 0x5A, 0xB8, 0x7E, 0x7E, 0x7E, 0}));
+  // hif8 has 16 and 20 with two bits of fraction; ties go away from zero: 18 to 20, -18 to -20.
+  const std::vector<float> half_way = {9, -9, 8.9F};
+  Bench hif8 = fixpipe(Type::f32, Type::hif8, 1, 3);
+  hif8.set("quant", 1).set("scale", bits(2));
+  const auto out = convert<std::uint8_t>(hif8, half_way);
+  EXPECT_EQ(small_values(Type::hif8)[out[0]], 20);
+  EXPECT_EQ(small_values(Type::hif8)[out[1]], -20);
+  EXPECT_EQ(small_values(Type::hif8)[out[2]], 16);
+  EXPECT_NE(fixpipe(Type::f32, Type::fp8_e4m3, 1, 16).check(), "");
+  EXPECT_NE(fixpipe(Type::int32, Type::hif8, 1, 16).set("quant", 1).check(), "");
 }
 
 TEST(fixpipe_l0c_to_gm, a_scale_has_ten_bits_of_fraction) {

@@ -26,6 +26,9 @@ class Bench {
       values_.push_back(operand.fallback.value_or(0));
       if (operand.kind == OperandKind::address) bytes(operand.space).resize(kMemoryBytes);
     }
+    if (spec.writes_vector_ub) {
+      for (const Space space : {Space::UB_V0, Space::UB_V1}) bytes(space).resize(kMemoryBytes);
+    }
     for (const Space space : {Space::UB, Space::GM}) bytes(space).resize(kMemoryBytes);
     values_.push_back(0);  // so that data() is valid without operands
   }
@@ -129,7 +132,7 @@ class Bench {
 
   Type type_;
   std::vector<std::int64_t> values_;
-  std::array<std::vector<std::byte>, kSpaces> bytes_;
+  std::array<std::vector<std::byte>, kReachedSpaces> bytes_;
 };
 
 /// Which bytes of a memory the footprints of one kind cover.

@@ -171,6 +171,10 @@ TEST(Cube, results_leave_l0c_by_rows) {
   for (const char* name : {"fixpipe_l0c_to_l1", "fixpipe_l0c_to_ub"}) {
     EXPECT_EQ(latency(priced(pr, name, Type::f32, Price::Law::per_row).per_row, 128, 65536), 538U);
   }
+  // Two UBs at once, 128 bytes a cycle each.
+  EXPECT_EQ(latency(priced(pr, "fixpipe_l0c_to_ub_dual", Type::f32, Price::Law::per_row).per_row,
+                    128, 65536),
+            26 + 256U);
 }
 
 TEST(Cube, results_of_one_byte_leave_l0c_at_half_the_bytes_a_cycle) {
@@ -178,10 +182,10 @@ TEST(Cube, results_of_one_byte_leave_l0c_at_half_the_bytes_a_cycle) {
     const Product product = read(id);
     for (const Type from : {Type::f32, Type::int32}) {
       const auto forms = product.costs.forms("fixpipe_l0c_to_l1", from);
-      ASSERT_EQ(forms.size(), 2U);
+      const bool small = product.target.converts("fixpipe_l0c_to_l1", from, Type::hif8);
+      ASSERT_EQ(forms.size(), small ? 4U : 2U);
       for (const FormPrice& form : forms) {
-        EXPECT_TRUE(form.value == static_cast<std::int64_t>(Type::int8) ||
-                    form.value == static_cast<std::int64_t>(Type::uint8));
+        EXPECT_EQ(size_of(static_cast<Type>(form.value)), 1);
         EXPECT_TRUE(form.holds(form.value));
         EXPECT_FALSE(form.holds(static_cast<std::int64_t>(Type::f16)));
         EXPECT_EQ(product.costs.prices[form.price].per_row.bytes_per_cycle, (Rate{64, 1}));
@@ -261,7 +265,11 @@ TEST(Cube, both_architectures_are_what_the_documents_say) {
   EXPECT_EQ(pr.size_of_memory(Space::L0A_MX), Bytes{4096});
   EXPECT_EQ(pr.size_of_memory(Space::L0B_MX), Bytes{4096});
   EXPECT_EQ(a2.size_of_memory(Space::L0A_MX), Bytes{0});
-  for (const char* name : {"fixpipe_l0c_to_ub", "load_l1_to_l0a_2dv2", "load_l1_to_l0b_2dv2",
+  EXPECT_TRUE(pr.fixpipe_scales_floats);
+  EXPECT_FALSE(a2.fixpipe_scales_floats);
+  for (const char* name : {"fixpipe_l0c_to_ub_dual", "fixpipe_l0c_to_gm_nz2dn",
+                           "fixpipe_l0c_to_l1_nz2dn", "fixpipe_l0c_to_ub_nz2dn", "set_intra_block",
+                           "wait_intra_block", "fixpipe_l0c_to_ub", "load_l1_to_l0a_2dv2", "load_l1_to_l0b_2dv2",
                            "load_l1_to_l0a_mx", "load_l1_to_l0b_mx", "mmad_mx"}) {
     EXPECT_EQ(a2.instructions.count(name), 0U) << name;
     EXPECT_EQ(pr.instructions.count(name), 1U) << name;
@@ -301,6 +309,7 @@ TEST(Cube, targets_differ_in_each_of_the_new_values) {
         {"bias_table_len_even", "true"},
         {"bias_table_count_unit_bytes", "64"},
         {"fixpipe_buffer_unit_bytes", "64"},
+        {"fixpipe_scales_floats", "true"},
         {"vector_cores_per_cube_core", "0"},
         {"cross_core_ids", "8"},
         {"cross_core_max", "7"},

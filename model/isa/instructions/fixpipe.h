@@ -6,10 +6,9 @@
 
 namespace davsim::instructions::fixpipe {
 
-// What leads a matrix out of the accumulator: it changes the type of the numbers and, with nz2nd,
-// turns strips of 16 columns into rows. Without, the strips stay, as wide as a DataBlock is in the
-// type written: two strips of the accumulator become one of int8, and channel_split makes two of
-// one of f32.
+// What all instructions share that lead matrices out of the accumulator: they read strips of 16
+// columns and change the type of the numbers. How the result is laid out, each form says itself:
+// fixpipe_rows.h, fixpipe_columns.h, fixpipe_l0c_to_ub_dual.cpp.
 
 enum : int {
   dst,
@@ -19,31 +18,37 @@ enum : int {
   src_stride,
   dst_stride,
   to_type,
-  nz2nd,
   quant,
   scale,
   scale_address,
   relu,
   unit_flag,
-  channel_split
+  nd_num,
+  src_nd_stride,
+  dst_nd_stride,
+  kCommon
 };
 
 inline constexpr int kNumberBytes = 4;
 inline constexpr int kStripRowBytes = kFractalRows * kNumberBytes;
 inline constexpr int kWordBytes = 8;
+inline constexpr std::int64_t kMaxStride16 = 65535;
+inline constexpr std::int64_t kMaxStride32 = (std::int64_t{1} << 32) - 1;
 
 constexpr OperandSpec choice(std::string_view name, int maximum, std::string_view summary) {
   return {.name = name, .maximum = maximum, .fallback = 0, .summary = summary};
 }
 
-constexpr std::array<OperandSpec, 14> operands(Space to) {
+/// `rows_of_dst` says what `dst_stride` counts.
+constexpr std::array<OperandSpec, kCommon> common_operands(Space to, int align,
+                                                           std::string_view rows_of_dst) {
   return {{
       {.name = "dst",
        .kind = OperandKind::address,
        .space = to,
        .access = Access::write,
-       .align_bytes = to == Space::GM ? 1 : kBlockBytes,
-       .summary = "first row or strip to write"},
+       .align_bytes = align,
+       .summary = "first row, column or strip to write"},
       {.name = "src",
        .kind = OperandKind::address,
        .space = Space::L0C,
@@ -53,14 +58,10 @@ constexpr std::array<OperandSpec, 14> operands(Space to) {
       {.name = "m", .maximum = 65535, .summary = "rows"},
       {.name = "n", .maximum = 4095, .summary = "columns"},
       {.name = "src_stride",
-       .maximum = 65535,
+       .maximum = kMaxStride16,
        .summary = "rows of 16 elements from one strip read to the next"},
-      {.name = "dst_stride",
-       .minimum = 1,
-       .maximum = (std::int64_t{1} << 32) - 1,
-       .summary = "with nz2nd elements from one row to the next, else DataBlocks between strips"},
+      {.name = "dst_stride", .minimum = 1, .maximum = kMaxStride32, .summary = rows_of_dst},
       {.name = "to", .kind = OperandKind::type, .summary = "type of the elements written"},
-      choice("nz2nd", 1, "1: write rows; 0: write strips of columns"),
       choice("quant", 2, "0: no scale, 1: one for all, 2: one a column"),
       {.name = "scale",
        .kind = OperandKind::bits,
@@ -76,130 +77,106 @@ constexpr std::array<OperandSpec, 14> operands(Space to) {
       choice("relu", 1, "1: numbers below 0 become 0"),
       choice("unit_flag", 3,
              "0 off; 2 take fractals as mmad finishes them; 3 and end the exchange"),
-      choice("channel_split", 1, "1: write strips of 8 columns of f32"),
+      {.name = "nd_num", .maximum = 65535, .fallback = 1, .summary = "matrices"},
+      choice("src_nd_stride", kMaxStride16,
+             "rows of 16 elements from one matrix read to the next"),
+      {.name = "dst_nd_stride",
+       .maximum = kMaxStride32,
+       .fallback = 0,
+       .summary = "elements from one matrix written to the next"},
   }};
+}
+
+template <std::size_t more>
+constexpr std::array<OperandSpec, kCommon + more> with(
+    const std::array<OperandSpec, kCommon>& common, const std::array<OperandSpec, more>& own) {
+  std::array<OperandSpec, kCommon + more> all;
+  for (std::size_t i = 0; i < common.size(); ++i) all[i] = common[i];
+  for (std::size_t i = 0; i < more; ++i) all[kCommon + i] = own[i];
+  return all;
 }
 
 inline Type target_type(const Operands& in) { return static_cast<Type>(in[to_type]); }
 inline std::uint32_t target_size(const Operands& in) {
   return static_cast<std::uint32_t>(std::max(1, size_of(target_type(in))));
 }
-inline bool empty(const Operands& in) { return in[m] == 0 || in[n] == 0; }
+inline bool empty(const Operands& in) { return in[m] == 0 || in[n] == 0 || in[nd_num] == 0; }
 
-/// Columns of a strip that is written; all of them with nz2nd.
-inline std::uint32_t strip_columns(const Operands& in) {
-  if (in[nz2nd] != 0) return in.u32(n);
-  if (in[channel_split] != 0) return kFractalRows / 2;
-  return target_size(in) == 1 ? kFractalRows * 2 : kFractalRows;
-}
+/// The UB of a vector core, as its cube core writes it.
+constexpr Space vector_ub(std::int64_t place) { return place == 0 ? Space::UB_V0 : Space::UB_V1; }
 
 inline Work work(const Operands& in) {
   if (empty(in)) return {};
-  const std::uint64_t numbers = std::uint64_t{in.u32(m)} * in.u32(n);
-  return {.repeats = in.u32(m),
-          .elements = numbers,
-          .bytes = numbers * target_size(in),
-          .rows = in.u32(m)};
-}
-
-template <Space to>
-void footprints(const Operands& in, std::vector<Footprint>& out);
-template <Space to>
-std::string check(const Operands& in);
-template <Space to>
-void execute(Execution& e);
-
-template <Space to>
-inline constexpr auto kOperands = operands(to);
-
-/// All of an instruction but its name and its sentence.
-template <Space to>
-constexpr InstructionSpec spec(std::string_view name, std::string_view summary) {
+  const std::uint64_t rows = std::uint64_t{in.u32(m)} * in.u32(nd_num);
+  const std::uint64_t numbers = rows * in.u32(n);
   return {
-      .name = name,
-      .summary = summary,
-      .role = Role::compute,
-      .pipe = Pipe::FIX,
-      .operands = kOperands<to>,
-      .types = {Type::f32, Type::int32},
-      .work = work,
-      .footprints = footprints<to>,
-      .check = check<to>,
-      .execute = execute<to>,
-  };
+      .repeats = rows, .elements = numbers, .bytes = numbers * target_size(in), .rows = rows};
 }
 
-template <Space to>
-void footprints(const Operands& in, std::vector<Footprint>& out) {
-  if (empty(in)) return;
-  const auto append = [&out](Footprint footprint) {
-    if (!footprint.empty()) out.push_back(footprint);
-  };
-  const std::uint32_t rows = in.u32(m);
-  const std::uint32_t whole = in.u32(n) / kFractalRows;
-  const std::int64_t pitch = in[src_stride] * kStripRowBytes;
-  append(Footprint::rows(Space::L0C, Access::read, in.address(src), whole, rows * kStripRowBytes,
-                         pitch));
-  append(Footprint::rows(Space::L0C, Access::read,
-                         in.address(src) + whole * static_cast<std::uint64_t>(pitch), rows,
-                         in.u32(n) % kFractalRows * kNumberBytes, kStripRowBytes));
-  if (in[quant] == 2) {
-    append(Footprint::range(Space::FB, Access::read, in.address(scale_address),
-                            std::uint64_t{in.u32(n)} * kWordBytes));
-  }
-  const std::uint32_t size = target_size(in);
-  if (in[nz2nd] != 0) {
-    append(Footprint::rows(to, Access::write, in.address(dst), rows, in.u32(n) * size,
-                           in[dst_stride] * size));
-    return;
-  }
-  const std::uint32_t columns = strip_columns(in);
-  const std::uint32_t strips = in.u32(n) / columns;
-  const std::int64_t written = in[dst_stride] * kBlockBytes;
-  append(
-      Footprint::rows(to, Access::write, in.address(dst), strips, rows * columns * size, written));
-  append(Footprint::range(to, Access::write,
-                          in.address(dst) + strips * static_cast<std::uint64_t>(written),
-                          std::uint64_t{rows} * (in.u32(n) % columns) * size));
+inline std::string wrong(std::string_view what, std::int64_t value, std::string_view expected) {
+  return std::string(what) + " " + std::to_string(value) + "; expected " + std::string(expected);
 }
 
-template <Space to>
-std::string check(const Operands& in) {
-  const auto wrong = [](std::string_view what, std::int64_t value, std::string_view expected) {
-    return std::string(what) + " " + std::to_string(value) + "; expected " + std::string(expected);
-  };
+/// What no layout changes: the conversion and the unit flag.
+inline std::string check_numbers(const Operands& in) {
   if (!can_requantise(in.type(), target_type(in), in[quant] != 0)) {
     return "conversion of " + std::string(name_of(in.type())) + " to " +
            std::string(name_of(target_type(in))) + (in[quant] != 0 ? " with" : " without") +
            " a scale, which the documents do not list";
   }
-  if (in[unit_flag] == 1) return wrong("unit_flag", 1, "0, 2 or 3");
-  if (in[channel_split] != 0 &&
-      (to != Space::GM || in.type() != Type::f32 || target_type(in) != Type::f32 ||
-       in[nz2nd] != 0 || in[unit_flag] != 0)) {
-    return wrong("channel_split", 1, "it only from f32 to f32 in GM, without nz2nd and unit_flag");
-  }
-  if (in[nz2nd] != 0) {
-    if (to == Space::GM || in[n] * target_size(in) % kBlockBytes == 0) return {};
-    return wrong("n", in[n], "rows of whole DataBlocks");
-  }
-  const int step = in[channel_split] != 0 ? kFractalRows / 2 : kFractalRows;
-  if (in[n] % step != 0) {
-    return wrong("n", in[n], "a multiple of " + std::to_string(step) + " without nz2nd");
-  }
-  if (in[dst] % kBlockBytes != 0) {
-    return wrong("dst", in[dst], "a multiple of 32 without nz2nd");
-  }
-  return {};
+  return in[unit_flag] == 1 ? wrong("unit_flag", 1, "0, 2 or 3") : std::string();
 }
 
-/// Row by row: gathered from the strips of the accumulator, converted, spread over what is written.
-template <Space to>
-void execute(Execution& e) {
+inline void append(std::vector<Footprint>& out, const Footprint& footprint) {
+  if (!footprint.empty()) out.push_back(footprint);
+}
+
+/// `count` times `rows` pieces of `bytes`: those of a matrix `row_stride` bytes apart, the matrices
+/// `stride` bytes.
+inline Footprint matrices(Space space, Access access, std::uint64_t base, std::uint32_t count,
+                          std::int64_t stride, std::uint32_t rows, std::int64_t row_stride,
+                          std::uint32_t bytes) {
+  Footprint f = Footprint::rows(space, access, base, count, bytes, stride);
+  f.blocks = rows;
+  f.block_stride = row_stride;
+  return f;
+}
+
+/// What is read: `row_step` rows of a strip lie between two rows of a matrix.
+inline void read_footprints(const Operands& in, std::int64_t row_step,
+                            std::vector<Footprint>& out) {
+  const std::uint32_t rows = in.u32(m);
+  const std::uint32_t whole = in.u32(n) / kFractalRows;
+  const std::uint32_t rest = in.u32(n) % kFractalRows * kNumberBytes;
+  const std::int64_t pitch = in[src_stride] * kStripRowBytes;
+  const std::int64_t stride = in[src_nd_stride] * kStripRowBytes;
+  const auto strip = [&](std::uint32_t index) {
+    return in.address(src) + index * static_cast<std::uint64_t>(pitch);
+  };
+  if (row_step == 1) {
+    append(out, matrices(Space::L0C, Access::read, strip(0), in.u32(nd_num), stride, whole, pitch,
+                         rows * kStripRowBytes));
+  } else {
+    for (std::uint32_t i = 0; i < whole; ++i) {
+      append(out, matrices(Space::L0C, Access::read, strip(i), in.u32(nd_num), stride, rows,
+                           row_step * kStripRowBytes, kStripRowBytes));
+    }
+  }
+  append(out, matrices(Space::L0C, Access::read, strip(whole), in.u32(nd_num), stride, rows,
+                       row_step * kStripRowBytes, rest));
+  if (in[quant] == 2) {
+    append(out, Footprint::range(Space::FB, Access::read, in.address(scale_address),
+                                 std::uint64_t{in.u32(n)} * kWordBytes));
+  }
+}
+
+/// Every row of every matrix: gathered from the strips, converted, and handed to
+/// `write(matrix, row, bytes)`.
+template <class Write>
+void for_each_row(Execution& e, std::int64_t row_step, const Write& write) {
   const Operands& in = e.in;
   if (empty(in)) return;
   const std::uint32_t columns = in.u32(n);
-  const std::uint32_t size = target_size(in);
   std::vector<std::uint64_t> words;
   if (in[quant] == 1) words.push_back(static_cast<std::uint64_t>(in[scale]));
   if (in[quant] == 2) {
@@ -209,27 +186,20 @@ void execute(Execution& e) {
   }
   const Requantisation rule{in.type(), target_type(in), in[relu] != 0, e.core.control.saturate_f16};
   const std::byte* const source = e.memory.at(Space::L0C, in.address(src));
-  std::byte* const target = e.memory.at(to, in.address(dst));
-  const std::int64_t read_strip = in[src_stride] * kStripRowBytes;
-  const std::uint32_t width = strip_columns(in);
+  const std::int64_t pitch = in[src_stride] * kStripRowBytes;
   std::vector<std::uint32_t> numbers(columns);
-  std::vector<std::byte> written(std::size_t{columns} * size);
-  for (std::int64_t row = 0; row < in[m]; ++row) {
-    for (std::uint32_t first = 0; first < columns; first += kFractalRows) {
-      const std::byte* from = source + first / kFractalRows * read_strip + row * kStripRowBytes;
-      const std::uint32_t count = std::min<std::uint32_t>(kFractalRows, columns - first);
-      std::memcpy(&numbers[first], from, count * std::size_t{kNumberBytes});
-    }
-    requantise(rule, words, numbers, written.data());
-    if (in[nz2nd] != 0) {
-      std::memcpy(target + row * in[dst_stride] * size, written.data(), written.size());
-      continue;
-    }
-    for (std::uint32_t first = 0; first < columns; first += width) {
-      const std::size_t bytes = std::size_t{std::min(width, columns - first)} * size;
-      std::memcpy(target + first / width * in[dst_stride] * kBlockBytes +
-                      row * static_cast<std::int64_t>(bytes),
-                  written.data() + std::size_t{first} * size, bytes);
+  std::vector<std::byte> written(std::size_t{columns} * target_size(in));
+  for (std::int64_t matrix = 0; matrix < in[nd_num]; ++matrix) {
+    for (std::int64_t row = 0; row < in[m]; ++row) {
+      const std::byte* const from =
+          source + (matrix * in[src_nd_stride] + row * row_step) * kStripRowBytes;
+      for (std::uint32_t first = 0; first < columns; first += kFractalRows) {
+        const std::uint32_t count = std::min<std::uint32_t>(kFractalRows, columns - first);
+        std::memcpy(&numbers[first], from + first / kFractalRows * pitch,
+                    count * std::size_t{kNumberBytes});
+      }
+      requantise(rule, words, numbers, written.data());
+      write(matrix, row, written);
     }
   }
 }
