@@ -34,14 +34,14 @@ void Machine::reach_vector_cores(BlockState& block, const Occurrence& what) {
       throw KernelError(instruction.where,
                         fmt::format("{}: the launch has no vector block {} beside cube block {}{}, "
                                     "whose UB could be written",
-                                    instruction.spec().name, place, block.index, at_text(what)));
+                                    instruction.spec().name, place, block.index, at_text(instruction, what)));
     }
     if (ended_.contains(*owner)) {
       throw KernelError(
           instruction.where,
           fmt::format("{}: vector block {}, whose UB is written{}, has ended and waits for nothing "
                       "behind that; let it wait for a cross-core flag",
-                      instruction.spec().name, *owner, at_text(what)));
+                      instruction.spec().name, *owner, at_text(instruction, what)));
     }
     block.memory.base[static_cast<std::size_t>(footprint.space)] =
         open(*owner, CoreKind::aiv).memory.base[static_cast<std::size_t>(Space::UB)];
