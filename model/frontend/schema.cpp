@@ -39,7 +39,7 @@ Slot::Kind kind_of(ParameterKind kind) {
 
 Schema schema_of_operation(int operation) {
   const OperationSpec& spec = *all_operations()[static_cast<std::size_t>(operation)];
-  Schema schema{spec.name, std::nullopt, operation, {}};
+  Schema schema{mnemonic(spec), std::nullopt, operation, {}};
   for (const ParameterSpec& parameter : spec.parameters) {
     schema.slots.push_back({parameter.name, kind_of(parameter.kind), parameter.required, nullptr});
   }
@@ -80,8 +80,13 @@ std::string Schema::usage() const {
 }
 
 std::optional<Schema> schema_named(std::string_view name, bool in_function) {
-  if (const auto operation = operation_named(name)) return schema_of_operation(*operation);
-  const auto opcode = opcode_named(in_function ? fmt::format("vf_{}", name) : std::string(name));
+  const std::string full = in_function ? fmt::format("vf_{}", name) : std::string(name);
+  if (const auto operation = operation_named(full)) {
+    const OperationSpec& spec = *all_operations()[static_cast<std::size_t>(*operation)];
+    if (stands_in_function(spec) != in_function) return std::nullopt;
+    return schema_of_operation(*operation);
+  }
+  const auto opcode = opcode_named(full);
   if (!opcode || stands_in_function(spec_of(*opcode)) != in_function) return std::nullopt;
   return schema_of_instruction(*opcode);
 }
@@ -93,7 +98,9 @@ Schema schema_of(const Statement& statement) {
 
 std::vector<std::string> statement_names(bool in_function) {
   std::vector<std::string> names = {"for"};
-  for (const auto* spec : all_operations()) names.emplace_back(spec->name);
+  for (const auto* spec : all_operations()) {
+    if (stands_in_function(*spec) == in_function) names.emplace_back(mnemonic(*spec));
+  }
   for (const auto* spec : all_instructions()) {
     if (stands_in_function(*spec) == in_function) names.emplace_back(mnemonic(*spec));
   }

@@ -136,7 +136,7 @@ namespace {
 /// An instruction that exists, but only inside a vector function, or only outside.
 void check_place(const Scanner& in, const Token& name, bool in_function) {
   const auto elsewhere = schema_named(name.text, !in_function);
-  if (!elsewhere || !elsewhere->opcode) return;
+  if (!elsewhere) return;
   in.fail(name, in_function
                     ? fmt::format("{} works on memory; inside vf there are instructions on registers",
                                   name.quoted())

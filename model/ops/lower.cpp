@@ -218,7 +218,7 @@ LoweredProgram lower_for(const Program& program, const Target& target) {
                                                        spec.name, target.product));
       }
       const auto index = static_cast<std::size_t>(&statement - program.statements.data());
-      LowerContext context(target, groups[index]->buffers, statement, shapes, out);
+      LowerContext context(target, *groups[index], statement, shapes, out);
       spec.lower(context);
     }
     for (Instruction& instruction : out.instructions) settle(instruction, target, statement.where);

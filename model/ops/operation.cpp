@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <limits>
+#include <utility>
 #include <fmt/format.h>
 
 #include "base/suggest.h"
@@ -28,6 +30,16 @@ std::optional<int> operation_named(std::string_view name) {
   return std::nullopt;
 }
 
+namespace {
+constexpr std::string_view kPrefix = "vf_";
+}
+
+bool stands_in_function(const OperationSpec& spec) { return spec.name.starts_with(kPrefix); }
+
+std::string_view mnemonic(const OperationSpec& spec) {
+  return stands_in_function(spec) ? spec.name.substr(kPrefix.size()) : spec.name;
+}
+
 int parameter_index(const OperationSpec& spec, std::string_view name) {
   for (std::size_t i = 0; i < spec.parameters.size(); ++i) {
     if (spec.parameters[i].name == name) return static_cast<int>(i);
@@ -35,14 +47,14 @@ int parameter_index(const OperationSpec& spec, std::string_view name) {
   return -1;
 }
 
-LowerContext::LowerContext(const Target& target, const std::vector<Buffer>& buffers,
+LowerContext::LowerContext(const Target& target, const BlockGroup& group,
                            const Statement& statement, const std::vector<std::int64_t>& shapes,
                            LoweredStatement& out)
     : target_(target),
-      buffers_(buffers),
+      group_(group),
       statement_(statement),
       spec_(*all_operations()[static_cast<std::size_t>(statement.operation)]),
-      out_(out),
+      out_(&out),
       body_(&out.steps) {
   std::size_t next = 0;
   for (const Argument& value : statement.arguments) {
@@ -85,7 +97,7 @@ const Address& LowerContext::address(std::string_view parameter,
 const Buffer* LowerContext::buffer(std::string_view parameter) const {
   const auto* address = std::get_if<Address>(&argument(parameter));
   if (address == nullptr || address->buffer < 0) return nullptr;
-  return &buffers_.at(static_cast<std::size_t>(address->buffer));
+  return &group_.buffers.at(static_cast<std::size_t>(address->buffer));
 }
 
 std::int64_t LowerContext::integer(std::string_view parameter, std::int64_t minimum,
@@ -204,7 +216,16 @@ void LowerContext::emit(std::string_view name, Type type, const std::vector<Emit
       throw InternalError(fmt::format("{} has no operand {}", name, operand.operand));
     }
     const auto i = static_cast<std::size_t>(index);
-    instruction.operands[i] = operand.value;
+    if (operand.word.empty()) {
+      instruction.operands[i] = operand.value;
+    } else {
+      const auto& words = spec.operands[i].words;
+      const auto found = std::find(words.begin(), words.end(), operand.word);
+      if (found == words.end()) {
+        throw InternalError(fmt::format("{} has no word {}", name, operand.word));
+      }
+      instruction.operands[i] = found - words.begin();
+    }
     instruction.tensors[i] = operand.tensor;
     given[i] = true;
   }
@@ -216,15 +237,15 @@ void LowerContext::emit(std::string_view name, Type type, const std::vector<Emit
     instruction.operands[i] = *spec.operands[i].fallback;
   }
   instruction.scope = scope_;
-  body_->push_back({static_cast<int>(out_.instructions.size()), nullptr, nullptr});
-  out_.instructions.push_back(std::move(instruction));
+  body_->push_back({static_cast<int>(out_->instructions.size()), nullptr, nullptr});
+  out_->instructions.push_back(std::move(instruction));
 }
 
 void LowerContext::loop(std::string_view variable, std::int64_t trips,
                         const std::function<void(const Expression&)>& body) {
   if (trips == 1) body(0);
   if (trips <= 1) return;
-  const int slot = out_.free_slot;
+  const int slot = out_->free_slot;
   if (slot >= kSlots) {
     fail(fmt::format("it becomes a loop itself and stands in {} others, which is more than the "
                      "{} that nest; take one away",
@@ -239,15 +260,34 @@ void LowerContext::loop(std::string_view variable, std::int64_t trips,
   outer->push_back({-1, loop, nullptr});
   body_ = &loop->body;
   scope_.emplace_back(variable);
-  ++out_.free_slot;
+  ++out_->free_slot;
   body(Expression::variable(slot));
-  --out_.free_slot;
+  --out_->free_slot;
   scope_.pop_back();
   body_ = outer;
 }
 
+void LowerContext::function(std::string_view label, const std::function<void()>& body) {
+  LoweredStatement inside;
+  inside.free_slot = out_->free_slot;
+  LoweredStatement* const outside = std::exchange(out_, &inside);
+  std::vector<LoweredStep>* const steps = std::exchange(body_, &inside.steps);
+  body();
+  out_ = outside;
+  body_ = steps;
+  LoweredGroup group;
+  group.count = std::numeric_limits<std::int64_t>::max();
+  group.body = std::move(inside.steps);
+  auto program = std::make_shared<LoweredProgram>();
+  program->instructions = std::move(inside.instructions);
+  program->groups.push_back(std::move(group));
+  emit("vf", Type::none, {});
+  out_->instructions.back().label = label;
+  out_->instructions.back().body = std::move(program);
+}
+
 void LowerContext::fail(const std::string& message) const {
-  throw KernelError(statement_.where, fmt::format("{}: {}", spec_.name, message));
+  throw KernelError(statement_.where, fmt::format("{}: {}", mnemonic(spec_), message));
 }
 
 }  // namespace davsim

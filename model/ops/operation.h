@@ -46,30 +46,43 @@ struct OperationSpec {
   void (*lower)(LowerContext&) = nullptr;
 };
 
+/// What traces write: the name, for operations on registers without the prefix `vf_` that tells them
+/// from operations on memory of the same name.
+std::string_view mnemonic(const OperationSpec& spec);
+/// Whether the operation stands in the body of a vector function.
+bool stands_in_function(const OperationSpec& spec);
+
 /// All operations, sorted by name; generated from the files in `operations/`.
 std::span<const OperationSpec* const> all_operations();
 std::optional<int> operation_named(std::string_view name);
 int parameter_index(const OperationSpec& spec, std::string_view name);
+
+/// The value of a word operand.
+struct Word {
+  std::string_view text;
+};
 
 /// An operand of an emitted instruction, by name.
 struct Emit {
   std::string_view operand;
   Expression value;
   int tensor = -1;
+  std::string_view word{};  ///< of a word operand; takes the place of `value`
 
   Emit(std::string_view name, Expression number) : operand(name), value(std::move(number)) {}
   Emit(std::string_view name, const Address& address)
       : operand(name), value(address.bytes), tensor(address.tensor) {}
   Emit(std::string_view name, Type type) : operand(name), value(static_cast<std::int64_t>(type)) {}
   Emit(std::string_view name, Pipe pipe) : operand(name), value(index_of(pipe)) {}
+  Emit(std::string_view name, Word text) : operand(name), word(text.text) {}
 };
 
 /// What a lowering sees: the arguments with shapes as numbers, the target, and a place to put
 /// instructions. Failures carry the statement's location and the operation's name.
 class LowerContext {
  public:
-  /// `buffers`: those of the blocks that the statement stands in.
-  LowerContext(const Target& target, const std::vector<Buffer>& buffers, const Statement& statement,
+  /// `group`: the blocks that the statement stands in.
+  LowerContext(const Target& target, const BlockGroup& group, const Statement& statement,
                const std::vector<std::int64_t>& shapes, LoweredStatement& out);
 
   [[nodiscard]] const Target& target() const { return target_; }
@@ -116,18 +129,24 @@ class LowerContext {
   void loop(std::string_view variable, std::int64_t trips,
             const std::function<void(const Expression&)>& body);
 
+  /// Emits a vector function around what `body` emits, all of it instructions on registers.
+  void function(std::string_view label, const std::function<void()>& body);
+
+  /// The kind of core that the statement runs on.
+  [[nodiscard]] CoreKind core_kind() const { return group_.kind; }
+
   [[noreturn]] void fail(const std::string& message) const;
 
  private:
   const Argument& argument(std::string_view parameter) const;
 
   const Target& target_;
-  const std::vector<Buffer>& buffers_;
+  const BlockGroup& group_;
   const Statement& statement_;
   const OperationSpec& spec_;
   std::vector<std::optional<std::int64_t>> integers_;  ///< by parameter
-  LoweredStatement& out_;
-  std::vector<LoweredStep>* body_;   ///< where emitted instructions go: `out_` or a loop
+  LoweredStatement* out_;
+  std::vector<LoweredStep>* body_;   ///< where emitted instructions go: `*out_` or a loop
   std::vector<std::string> scope_;  ///< variables of the loops around them
 };
 

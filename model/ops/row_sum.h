@@ -21,6 +21,10 @@ struct RowSum {
 /// On UB, with the mask registers: dav-2201. KernelError when `tmp` is too small.
 void expand_row_sum_on_ub(LowerContext& context, RowSum sum);
 
+/// In vector registers, as one vector function; `tmp` is not used: dav-3510. Each part of a row is
+/// summed as a tree, and the parts one after the other.
+void expand_row_sum_on_registers(LowerContext& context, const RowSum& sum);
+
 /// The part of it for shapes that have an expansion of their own: f32 and 64 x 128, 32 x 256,
 /// 16 x 512 or 8 x 1024 into one column. False if `sum` is none of them; nothing is emitted then.
 bool expand_fixed_row_sum(LowerContext& context, const RowSum& sum);

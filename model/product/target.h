@@ -59,6 +59,10 @@ struct Target {
   /// What the lengths of documented copies into the bias table and the fixpipe buffer count.
   Bytes bias_table_unit_bytes;
   Bytes fixpipe_buffer_unit_bytes;
+  /// Whether DataBlocks that the mask of asc_gather_datablock leaves out become 0, or stay as they were:
+  /// the documents contradict each other.
+  bool gather_datablock_zeroes_masked = false;
+
   /// Whether a scale is possible, though not needed, where results of f32 stay f32, f16 or bf16.
   bool fixpipe_scales_floats = false;
   /// Whether the length of a copy into the bias table has to be an even number of units.

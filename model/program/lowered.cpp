@@ -143,6 +143,12 @@ class Lowering {
     if (what.body) {
       append(index, what, {}, what.when, out);
       std::shared_ptr<LoweredProgram> body = function(*what.body);
+      if (body->instructions.empty()) {
+        // Nothing runs: not even on cores that have no vector unit.
+        result_.instructions.pop_back();
+        out.pop_back();
+        return;
+      }
       result_.instructions.back().label = what.label;
       result_.instructions.back().body = std::move(body);
       return;
