@@ -101,6 +101,38 @@ void with_lane(Type type, Body body) {
   }
 }
 
+/// Writes `value(i)` to each lane i of dst whose mask is on, and 0 to the others.
+template <class Lane, class Value>
+void compute_lanes(Execution& e, int dst, int mask, Value value) {
+  using Stored = typename Lane::Stored;
+  VectorRegisters& r = *e.core.registers;
+  const MaskRegister& on = r.mask(e.in[mask]);
+  VectorRegister out;
+  constexpr int kSize = sizeof(Stored);
+  for (int i = 0; i < kVectorBytes / kSize; ++i) {
+    if (!on.lane(i, kSize)) continue;
+    out.set_lane<Stored>(
+        i, Lane::put(static_cast<typename Lane::Value>(value(i)), e.core.control.saturate_f16));
+  }
+  r.vector(e.in[dst]) = out;
+}
+
+/// The value of lane `i` of the register that an operand names.
+template <class Lane>
+typename Lane::Value lane_value(const Execution& e, int operand, int i) {
+  const VectorRegisters& r = *e.core.registers;
+  return Lane::get(r.vector(e.in[operand]).lane<typename Lane::Stored>(i));
+}
+
+/// The value of a scalar operand.
+template <class Lane>
+typename Lane::Value scalar_value(const Execution& e, int operand) {
+  typename Lane::Stored bits;
+  const std::int64_t pattern = e.in[operand];
+  std::memcpy(&bits, &pattern, sizeof bits);
+  return Lane::get(bits);
+}
+
 /// dst = f(src0, src1) where the mask is on, 0 where it is off.
 namespace register_binary_form {
 enum : int { dst, src0, src1, mask };
@@ -111,27 +143,18 @@ inline constexpr OperandSpec kOperands[] = {
     mask_register("mask", Access::read, "lanes that are computed; the others become 0"),
 };
 
-/// Runs `operation(a, b)` on the values of each lane that is on.
+/// Runs `operation(a, b)` on the values of each lane that is on, for one kind of lane.
+template <class Lane, class Operation>
+void execute_as(Execution& e, Operation operation) {
+  compute_lanes<Lane>(e, dst, mask, [&](int i) {
+    return operation(lane_value<Lane>(e, src0, i), lane_value<Lane>(e, src1, i));
+  });
+}
+
+/// The same for the lanes of the instruction's type.
 template <class Operation>
 void execute(Execution& e, Operation operation) {
-  with_lane(e.in.type(), [&](auto lane) {
-    using Lane = decltype(lane);
-    using Stored = typename Lane::Stored;
-    VectorRegisters& r = *e.core.registers;
-    const VectorRegister& a = r.vector(e.in[src0]);
-    const VectorRegister& b = r.vector(e.in[src1]);
-    const MaskRegister& on = r.mask(e.in[mask]);
-    VectorRegister out;
-    constexpr int kSize = sizeof(Stored);
-    for (int i = 0; i < kVectorBytes / kSize; ++i) {
-      if (!on.lane(i, kSize)) continue;
-      const auto value =
-          operation(Lane::get(a.lane<Stored>(i)), Lane::get(b.lane<Stored>(i)));
-      out.set_lane<Stored>(
-          i, Lane::put(static_cast<typename Lane::Value>(value), e.core.control.saturate_f16));
-    }
-    r.vector(e.in[dst]) = out;
-  });
+  with_lane(e.in.type(), [&](auto lane) { execute_as<decltype(lane)>(e, operation); });
 }
 }  // namespace register_binary_form
 
@@ -144,24 +167,14 @@ inline constexpr OperandSpec kOperands[] = {
     mask_register("mask", Access::read, "lanes that are computed; the others become 0"),
 };
 
+template <class Lane, class Operation>
+void execute_as(Execution& e, Operation operation) {
+  compute_lanes<Lane>(e, dst, mask, [&](int i) { return operation(lane_value<Lane>(e, src, i)); });
+}
+
 template <class Operation>
 void execute(Execution& e, Operation operation) {
-  with_lane(e.in.type(), [&](auto lane) {
-    using Lane = decltype(lane);
-    using Stored = typename Lane::Stored;
-    VectorRegisters& r = *e.core.registers;
-    const VectorRegister& a = r.vector(e.in[src]);
-    const MaskRegister& on = r.mask(e.in[mask]);
-    VectorRegister out;
-    constexpr int kSize = sizeof(Stored);
-    for (int i = 0; i < kVectorBytes / kSize; ++i) {
-      if (!on.lane(i, kSize)) continue;
-      const auto value = operation(Lane::get(a.lane<Stored>(i)));
-      out.set_lane<Stored>(
-          i, Lane::put(static_cast<typename Lane::Value>(value), e.core.control.saturate_f16));
-    }
-    r.vector(e.in[dst]) = out;
-  });
+  with_lane(e.in.type(), [&](auto lane) { execute_as<decltype(lane)>(e, operation); });
 }
 }  // namespace register_unary_form
 
@@ -175,28 +188,16 @@ inline constexpr OperandSpec kOperands[] = {
     mask_register("mask", Access::read, "lanes that are computed; the others become 0"),
 };
 
+template <class Lane, class Operation>
+void execute_as(Execution& e, Operation operation) {
+  const auto right = scalar_value<Lane>(e, scalar);
+  compute_lanes<Lane>(e, dst, mask,
+                      [&](int i) { return operation(lane_value<Lane>(e, src, i), right); });
+}
+
 template <class Operation>
 void execute(Execution& e, Operation operation) {
-  with_lane(e.in.type(), [&](auto lane) {
-    using Lane = decltype(lane);
-    using Stored = typename Lane::Stored;
-    VectorRegisters& r = *e.core.registers;
-    const VectorRegister& a = r.vector(e.in[src]);
-    const MaskRegister& on = r.mask(e.in[mask]);
-    Stored bits;
-    const std::int64_t pattern = e.in[scalar];
-    std::memcpy(&bits, &pattern, sizeof bits);
-    const typename Lane::Value right = Lane::get(bits);
-    VectorRegister out;
-    constexpr int kSize = sizeof(Stored);
-    for (int i = 0; i < kVectorBytes / kSize; ++i) {
-      if (!on.lane(i, kSize)) continue;
-      const auto value = operation(Lane::get(a.lane<Stored>(i)), right);
-      out.set_lane<Stored>(
-          i, Lane::put(static_cast<typename Lane::Value>(value), e.core.control.saturate_f16));
-    }
-    r.vector(e.in[dst]) = out;
-  });
+  with_lane(e.in.type(), [&](auto lane) { execute_as<decltype(lane)>(e, operation); });
 }
 }  // namespace register_scalar_form
 

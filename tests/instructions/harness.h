@@ -119,8 +119,10 @@ class Bench {
   const InstructionSpec& spec;
   CoreState core;
 
- private:
+ protected:
   [[nodiscard]] Operands operands() const { return {type_, values_.data(), core.mask}; }
+
+ private:
   Memory memories() {
     Memory memory;
     for (const Space space : spaces()) {

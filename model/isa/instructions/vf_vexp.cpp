@@ -1,0 +1,21 @@
+#include <cmath>
+
+#include "isa/register_functions.h"
+
+namespace davsim::instructions {
+
+extern const InstructionSpec vf_vexp;
+const InstructionSpec vf_vexp = {
+    .name = "vf_vexp",
+    .summary =
+        "dst = e to the power src, in f64, rounded once. Subnormal operands and results "
+        "are zeros.",
+    .role = Role::in_function,
+    .pipe = Pipe::V,
+    .operands = register_unary_form::kOperands,
+    .types = {Type::f16, Type::f32},
+    .work = register_work,
+    .execute = [](Execution& e) { execute_function(e, [](double a) { return std::exp(a); }); },
+};
+
+}  // namespace davsim::instructions

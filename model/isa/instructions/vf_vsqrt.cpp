@@ -1,0 +1,21 @@
+#include <cmath>
+
+#include "isa/register_functions.h"
+
+namespace davsim::instructions {
+
+extern const InstructionSpec vf_vsqrt;
+const InstructionSpec vf_vsqrt = {
+    .name = "vf_vsqrt",
+    .summary =
+        "dst = the square root of src, in f64, rounded once. Subnormal operands and "
+        "results are zeros.",
+    .role = Role::in_function,
+    .pipe = Pipe::V,
+    .operands = register_unary_form::kOperands,
+    .types = {Type::f16, Type::f32},
+    .work = register_work,
+    .execute = [](Execution& e) { execute_function(e, [](double a) { return std::sqrt(a); }); },
+};
+
+}  // namespace davsim::instructions

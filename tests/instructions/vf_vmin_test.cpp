@@ -1,0 +1,30 @@
+#include <cmath>
+
+#include "instructions/registers.h"
+
+namespace davsim::vf_vmin_test {
+
+using instruction_harness::expect_arithmetic;
+using instruction_harness::RegisterBench;
+
+TEST(vf_vmin, takes_the_smaller_number_and_nan_from_either_side) {
+  expect_arithmetic(
+      "vf_vmin",
+      [](double a, double b, double) {
+        return std::isnan(a) || std::isnan(b)
+                   ? a + b
+                   : (a == b ? (std::signbit(a) ? a : b) : (a < b ? a : b));
+      },
+      [](std::int64_t a, std::int64_t b, std::int64_t) { return a < b ? a : b; });
+}
+
+TEST(vf_vmin, zeros_have_an_order) {
+  RegisterBench bench("vf_vmin", Type::f16);
+  bench.vector<std::uint16_t>(2, {0, 0x8000, 0, 0x8000});
+  bench.vector<std::uint16_t>(3, {0, 0, 0x8000, 0x8000}).all_on();
+  bench.run();
+  EXPECT_EQ(bench.lanes<std::uint16_t>(1, 4),
+            (std::vector<std::uint16_t>{0, 0x8000, 0x8000, 0x8000}));
+}
+
+}  // namespace davsim::vf_vmin_test
