@@ -85,6 +85,7 @@ struct PerRowLaw {
 /// its results are there `latency` after it starts. A consumer may start `forward` after it, unless the
 /// tables of `FunctionCosts` have the pair; the next instruction of its class `interval` after it.
 struct RegisterLaw {
+  /// In the order of FunctionPort.
   enum class Port : std::uint8_t { load, store, mask, unit, barrier };
   Port port = Port::unit;
   /// Load and store slots of a cycle, or execution units that can take it: the first one, or any.

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "event/function_step.h"
 #include "isa/memory_order.h"
 #include "product/costs.h"
 #include "program/cursor.h"
@@ -20,17 +21,6 @@ struct FunctionTime {
   std::uint64_t cycles = 0;        ///< from its start to its end
   std::uint64_t instructions = 0;  ///< register instructions executed
 };
-
-/// One register instruction of a run.
-struct FunctionStep {
-  int instruction = 0;         ///< in the body
-  std::uint64_t dispatch = 0;  ///< all times in cycles from the start of the function
-  std::uint64_t start = 0;
-  std::uint64_t end = 0;
-  RegisterLaw::Port port = RegisterLaw::Port::unit;
-  int unit = 0;  ///< which execution unit
-};
-using FunctionObserver = std::function<void(const FunctionStep&)>;
 
 /// Times the body of one vector function: register instructions go in program order into queues, and
 /// from there to two execution units, load and store ports as soon as operands and ports allow.

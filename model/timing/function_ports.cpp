@@ -39,7 +39,8 @@ void FunctionRun::start(std::uint64_t number, int unit) {
     free_value(made);
   }
   if (observer_) {
-    observer_({what.instruction, what.dispatch, now_, done, what.law->port, unit});
+    observer_({what.instruction, what.dispatch, now_, done,
+               static_cast<FunctionPort>(what.law->port), unit});
   }
 }
 

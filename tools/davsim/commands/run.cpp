@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -10,6 +12,7 @@
 #include "machine/run.h"
 #include "observe/chrome_trace.h"
 #include "observe/csv.h"
+#include "observe/function_timeline.h"
 #include "observe/output_file.h"
 #include "observe/summary.h"
 #include "observe/text_timeline.h"
@@ -46,6 +49,8 @@ options::options_description run_options() {
       "json", options::value<std::string>(), "write the summary as JSON; - is standard output")(
       "csv", options::value<std::string>(), "write instructions.csv and pipes.csv to this folder")(
       "timeline", options::bool_switch(), "print a picture of the pipes")(
+      "functions", options::bool_switch(),
+      "with --timeline: also the inside of each vector function, the first time that it runs")(
       "timing-only", options::bool_switch(),
       "compute no results: expectations are skipped, tensors are not allocated")(
       "check", options::bool_switch(), "with --timing-only: look for races all the same")(
@@ -109,6 +114,8 @@ class Outputs {
   }
 
   [[nodiscard]] SinkList& sinks() { return sinks_; }
+  /// What follows the picture of the pipes.
+  void show_functions(std::string text) { functions_ = std::move(text); }
   /// Whether a file for programs goes to standard output, which then holds nothing else.
   [[nodiscard]] bool standard_output_is_taken() const {
     return (json_file_ && json_file_->path() == "-") || (trace_file_ && trace_file_->path() == "-");
@@ -120,7 +127,7 @@ class Outputs {
     if (json_file_) json_file_->text(json_summary(report));
     if (!standard_output_is_taken()) {
       std::cout << text_summary(report);
-      if (timeline_) std::cout << '\n' << timeline_->text(report.timing.cycles);
+      if (timeline_) std::cout << '\n' << timeline_->text(report.timing.cycles) << functions_;
     }
     for (const auto& file : {&trace_file_, &csv_file_, &pipes_file_, &json_file_}) {
       if (*file) (*file)->commit();
@@ -135,8 +142,37 @@ class Outputs {
   std::unique_ptr<ChromeTrace> trace_;
   std::unique_ptr<InstructionsCsv> csv_;
   std::unique_ptr<TextTimeline> timeline_;
+  std::string functions_;
   SinkList sinks_;
 };
+
+/// Register instructions of one function that its picture shows at most.
+constexpr std::size_t kMostSteps = 1'000'000;
+
+/// The inside of each vector function, the first time that a block runs it.
+std::string insides(const Kernel& kernel) {
+  const CursorTables tables(kernel.lowered);
+  const CostModel model(tables, kernel.product.costs);
+  const auto& instructions = kernel.lowered.instructions;
+  const auto functions = static_cast<std::size_t>(std::count_if(
+      instructions.begin(), instructions.end(), [](const Instruction& i) { return bool(i.body); }));
+  std::set<int> seen;
+  std::string text;
+  for (const LoweredGroup& group : kernel.lowered.groups) {
+    Cursor cursor(tables, group.first);
+    while (seen.size() < functions && cursor.next()) {
+      if (!cursor.instruction().body || !seen.insert(cursor.index()).second) continue;
+      std::vector<FunctionStep> steps;
+      const FunctionTime time =
+          model.function(cursor.index())
+              .simulate(cursor.slots(), [&](const FunctionStep& step) {
+                if (steps.size() < kMostSteps) steps.push_back(step);
+              });
+      text += '\n' + function_timeline(cursor.instruction(), steps, time.cycles);
+    }
+  }
+  return text;
+}
 
 int run_kernel(const std::vector<std::string>& arguments) {
   options::positional_options_description positional;
@@ -149,7 +185,11 @@ int run_kernel(const std::vector<std::string>& arguments) {
   const bool checks = !timing_only || values["check"].as<bool>();
 
   const Kernel kernel(values);
+  if (values["functions"].as<bool>() && !values["timeline"].as<bool>()) {
+    throw InputError("--functions: goes with --timeline");
+  }
   Outputs outputs(values, kernel);
+  if (values["functions"].as<bool>()) outputs.show_functions(insides(kernel));
   const Target& target = kernel.product.target;
   const Costs& costs = kernel.product.costs;
 
