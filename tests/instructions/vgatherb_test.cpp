@@ -109,6 +109,13 @@ TEST(vgatherb, names_the_entry_that_is_wrong) {
                                  "16416; results must lie apart from what is gathered");
 }
 
+TEST(vgatherb, refuses_results_over_its_list) {
+  Bench bench = vgatherb(Type::uint32, {0});
+  EXPECT_EQ(bench.set("offset", kDst + 256).check(), "");
+  EXPECT_NE(bench.set("offset", kDst + 224).check().find("dst overwrites offset at ub byte 16608"), std::string::npos);
+  EXPECT_EQ(bench.set("repeat", 0).check(), "");
+}
+
 TEST(vgatherb, has_unsigned_types_of_two_widths) {
   EXPECT_EQ(Bench("vgatherb", Type::uint16).spec.types, (TypeSet{Type::uint16, Type::uint32}));
   EXPECT_EQ(Bench("vgatherb", Type::uint16).spec.pipe, Pipe::V);

@@ -134,6 +134,18 @@ TEST(TROWSUM, finds_room_for_its_loops_or_says_that_there_is_none) {
   EXPECT_EQ(failure_of(nested(10, "f32")), "");
 }
 
+TEST(TROWSUM, a_valid_region_that_varies_has_an_expansion_for_each_value) {
+  // 40, 104 and 168 columns: less than a repeat, less than two, more.
+  const Kernel kernel{.rows = 8, .cols = 168,
+                      .body = "for i in 0..3 {\nTROWSUM dst, src, tmp, 8, 40 + 64 * i, dst_blayout = 1\npipe_barrier V\n}"};
+  Kernel last = kernel;
+  last.body.clear();
+  EXPECT_EQ(sums_of(kernel), row_sum::wanted(last));
+  for (const int columns : {40, 104, 168}) {
+    EXPECT_THAT(expansion(kernel), testing::IsSupersetOf(expansion({.rows = 8, .cols = 168, .valid_cols = columns})));
+  }
+}
+
 TEST(TROWSUM, names_its_loops_apart_from_those_of_the_kernel) {
   const Kernel kernel{.type = "int32", .rows = 8, .cols = 8,
                       .body = "for row in 0..2 {\nTROWSUM dst, src, tmp, dst_blayout = 1\n}"};

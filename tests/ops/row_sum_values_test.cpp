@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "ops/row_sum.h"
 
 namespace davsim::row_sum_values_test {
@@ -23,6 +25,25 @@ TEST(TROWSUM, sums_f16_in_the_order_of_the_expansion_rounding_every_sum) {
                         .contents = "random(seed = 5, low = 0, high = 30)"};
     EXPECT_EQ(sums_of(kernel), wanted(kernel)) << cols;
   }
+}
+
+TEST(TROWSUM, adds_halves_of_a_row_before_neighbours) {
+  // Lane 0: 2048 + 1 is a tie that goes to 2048. Lane 1: 1 + 1 = 2. Then 2048 + 2: one after another
+  // the three ones would all be lost, and exactly it would be 2051.
+  std::string x = "[2048, 1";
+  for (int i = 2; i < 256; ++i) x += i == 128 || i == 129 ? ", 1" : ", 0";
+  const Kernel kernel{.type = "f16", .rows = 1, .cols = 256, .contents = x + "]"};
+  EXPECT_THAT(sums_of(kernel), ElementsAre(2050));
+}
+
+TEST(TROWSUM, saturates_as_the_control_register_says) {
+  std::string x = "[60000, 60000";
+  for (int i = 2; i < 128; ++i) x += i == 2 ? ", -30000" : ", 0";
+  Kernel kernel{.type = "f16", .rows = 1, .cols = 128, .contents = x + "]"};
+  EXPECT_EQ(sums_of(kernel).at(0), std::numeric_limits<double>::infinity());
+  kernel.body = "set_ctrl 48, 0\n" + kernel.statement();
+  // 65504 - 30000 = 35504, half way between 1109 and 1110 steps of 32: to the even 35520.
+  EXPECT_EQ(sums_of(kernel).at(0), 35520);
 }
 
 TEST(TROWSUM, sums_any_number_of_rows) {

@@ -62,11 +62,20 @@ ValidationRecord record_of(const Json& json, const std::filesystem::path& file,
   return record;
 }
 
-/// What metrics are computed from: starts and ends of one instruction on the first core that has it,
-/// and totals.
+/// Whether an instruction does work in its pipe, instead of steering it.
+bool works(const Instruction& instruction) {
+  const Role role = instruction.spec().role;
+  return role == Role::compute || role == Role::copy || role == Role::scalar;
+}
+
+/// What metrics are computed from: starts and ends of one instruction, or of all that works in one
+/// pipe if none is named, on the first core that has it; and totals.
 struct Observed : Sink {
-  explicit Observed(const LoweredProgram& program, std::string_view instruction) {
-    for (const Instruction& i : program.instructions) wanted.push_back(i.spec().name == instruction);
+  Observed(const LoweredProgram& program, const ValidationRecord& record) {
+    for (const Instruction& i : program.instructions) {
+      wanted.push_back(record.instruction.empty() ? works(i) && name_of(i.pipe) == record.pipe
+                                                  : i.spec().name == record.instruction);
+    }
   }
   void take(std::span<const Event> events) override {
     for (const Event& event : events) {
@@ -85,8 +94,10 @@ double metric(const ValidationRecord& record, const Observed& observed, const Ti
               const Costs& costs) {
   const auto need = [&](std::size_t count) {
     if (observed.own.size() < count) {
-      throw InputError(fmt::format("record {}: {} runs {} times on a core, {} needed", record.id,
-                                   record.instruction, observed.own.size(), count));
+      throw InputError(fmt::format(
+          "record {}: {} runs {} times on a core, {} needed", record.id,
+          record.instruction.empty() ? "what works in pipe '" + record.pipe + "'" : record.instruction,
+          observed.own.size(), count));
     }
   };
   const auto first = static_cast<std::size_t>(record.skip);
@@ -109,6 +120,12 @@ double metric(const ValidationRecord& record, const Observed& observed, const Ti
     return static_cast<double>(observed.own[first + 1].complete()) -
            static_cast<double>(observed.own[first].complete());
   }
+  if (record.metric == "span") {  // from the first start to the last end
+    need(1);
+    std::uint64_t end = 0;
+    for (const Event& event : observed.own) end = std::max(end, event.complete());
+    return static_cast<double>(end - observed.own.front().start);
+  }
   if (record.metric == "active_per_instruction") {
     std::uint64_t active = 0;
     for (const CoreResult& core : result.cores) {
@@ -125,7 +142,7 @@ double metric(const ValidationRecord& record, const Observed& observed, const Ti
   }
   throw InputError(fmt::format(
       "record {}: unknown metric '{}', expected one of period, latency, pair, increment, "
-      "active_per_instruction, total",
+      "span, active_per_instruction, total",
       record.id, record.metric));
 }
 
@@ -159,7 +176,7 @@ ValidationResult validate(const ValidationRecord& record, const std::filesystem:
   const Program program = read_ktrace_file(folder / record.kernel, {record.parameters});
   LoweredProgram lowered = lower_for(program, product.target);
   insert_synchronisation(lowered, product.target, program.sync);
-  Observed observed(lowered, record.instruction);
+  Observed observed(lowered, record);
   const TimingResult timing = run_loop(product.target, product.costs, lowered, &observed);
   ValidationResult result{record};
   result.simulated = metric(record, observed, timing, product.costs) - record.subtract;

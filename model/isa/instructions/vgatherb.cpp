@@ -57,6 +57,15 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
   append_unless_empty(out, written(in));
 }
 
+std::string check(const Operands& in) {
+  const Footprint list = Footprint::range(Space::UB, Access::read, in.address(offset),
+                                          entries(in) * sizeof(std::uint32_t));
+  const auto byte = first_common_byte(list, written(in));
+  if (!byte) return {};
+  return "dst overwrites offset at ub byte " + std::to_string(*byte) +
+         "; results must lie apart from the list";
+}
+
 std::string gathered(const Operands& in, const Memory& memory, std::vector<Footprint>& out) {
   for (std::uint64_t i = 0; i < entries(in); ++i) {
     const std::uint32_t bytes = entry_at(in, memory, i);
@@ -102,6 +111,7 @@ const InstructionSpec vgatherb = {
     .work = work,
     .footprints = footprints,
     .gathered = gathered,
+    .check = check,
     .execute = execute,
 };
 

@@ -30,9 +30,10 @@ std::string_view copy_between(const LowerContext& context, Space dst, Space src)
   if (dst == Space::UB && src == Space::GM) return "copy_gm_to_ub";
   if (dst == Space::GM && src == Space::UB) return "copy_ub_to_gm";
   if (dst == Space::L1 && src == Space::GM) return "copy_gm_to_l1";
+  if (dst == Space::UB && src == Space::UB) return "copy_ub_to_ub";
   context.fail(
-      fmt::format("no path from {} to {} is modelled yet; there are gm to ub, ub to gm, gm to "
-                  "l1, l1 to bt and l1 to fb",
+      fmt::format("no path from {} to {} is modelled yet; there are gm to ub, ub to gm, ub to ub, "
+                  "gm to l1, l1 to bt and l1 to fb",
                   name_of(src), name_of(dst)));
 }
 
@@ -65,7 +66,10 @@ void lower(LowerContext& context) {
       context.fail(fmt::format(
           "count moves {} bytes, expected a multiple of {}; use {} for other "
           "lengths",
-          bytes, kBlockBytes, dst.space == Space::L1 ? "DataCopyNd2Nz" : "DataCopyPad"));
+          bytes, kBlockBytes,
+          dst.space == Space::L1   ? "DataCopyNd2Nz"
+          : src.space == dst.space ? "Copy"
+                                   : "DataCopyPad"));
     }
     if (bytes > 0) emit_contiguous(context, copy, type, dst, src, bytes / kBlockBytes);
     return;
@@ -90,7 +94,8 @@ extern const OperationSpec DataCopy;
 const OperationSpec DataCopy = {
     .name = "DataCopy",
     .summary =
-        "Moves whole DataBlocks between global memory and UB or L1, and from L1 to the tables.",
+        "Moves whole DataBlocks between global memory and UB or L1, inside UB, and from L1 to the "
+        "tables.",
     .parameters = kParameters,
     .lower = lower,
 };
