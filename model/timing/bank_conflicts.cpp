@@ -7,6 +7,9 @@
 namespace davsim {
 namespace {
 
+/// Pairs of the DataBlocks of a repeat, in either order.
+constexpr std::uint64_t kAllPairs = kBlocksPerRepeat * (kBlocksPerRepeat - 1);
+
 /// Addresses of the distinct DataBlocks (in units of a bank row) that a repeat accesses.
 class RowSet {
  public:
@@ -73,19 +76,22 @@ BankConflicts bank_conflicts(std::span<const Footprint> footprints, const UbBank
     const auto same_bank = [&](std::uint64_t a, std::uint64_t b) {
       return a % banks.groups == b % banks.groups && a / rows_per_bank == b / rows_per_bank;
     };
-    const bool meets = std::any_of(reads.rows().begin(), reads.rows().end(), [&](std::uint64_t r) {
-      return std::any_of(delayed.rows().begin(), delayed.rows().end(),
-                         [&](std::uint64_t w) { return same_bank(r, w); });
-    });
-    result.read_write_repeats += meets && extra == 0 ? 1 : 0;
+    const auto met = static_cast<std::uint64_t>(
+        std::count_if(delayed.rows().begin(), delayed.rows().end(), [&](std::uint64_t w) {
+          return std::any_of(reads.rows().begin(), reads.rows().end(),
+                             [&](std::uint64_t r) { return same_bank(r, w); });
+        }));
+    if (extra == 0 && met > 1) result.read_write_pairs += met * (met - 1);
     delayed = writes;
   }
   return result;
 }
 
 std::uint64_t conflict_cycles(const BankConflicts& conflicts, const UbBanks& banks) {
-  if (conflicts.read_write_repeats == 0) return conflicts.extra_cycles;
-  return conflicts.extra_cycles + banks.read_write_cycles.times(conflicts.read_write_repeats);
+  if (conflicts.read_write_pairs == 0) return conflicts.extra_cycles;
+  const Rate a_pair{banks.read_write_cycles.numerator,
+                    banks.read_write_cycles.denominator * kAllPairs};
+  return conflicts.extra_cycles + a_pair.times(conflicts.read_write_pairs);
 }
 
 }  // namespace davsim

@@ -210,7 +210,7 @@ std::uint64_t CostModel::conflicts_of(Row& row, const Operands& operands,
   spec.footprints(operands, scratch_);
   BankConflicts conflicts = bank_conflicts(scratch_, costs_.ub_banks, law.read_beats);
   // A repeat of several cycles leaves the delayed write one without a read.
-  if (law.cycles_per_repeat.times(1) > 1) conflicts.read_write_repeats = 0;
+  if (law.cycles_per_repeat.times(1) > 1) conflicts.read_write_pairs = 0;
   const std::uint64_t cycles = conflict_cycles(conflicts, costs_.ub_banks);
   if (row.conflicts.size() >= kMaxRemembered) row.conflicts.clear();
   row.conflicts.emplace(key, narrow(cycles));

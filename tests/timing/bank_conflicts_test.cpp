@@ -50,11 +50,30 @@ TEST(BankConflicts, strides_crowd_groups) {
 
 TEST(BankConflicts, delayed_write_meets_the_next_read_in_its_bank) {
   const auto c = analyse({operand(Access::read, 0, 4), operand(Access::write, 0x100, 4)});
-  EXPECT_EQ(c.read_write_repeats, 3U);
+  EXPECT_EQ(c.read_write_pairs, 3 * 8 * 7U);
   EXPECT_EQ(conflict_cycles(c, banks()), 3U);  // 2.31, rounded up once
   // Another bank, or the other phase: nothing.
-  EXPECT_EQ(analyse({operand(Access::read, 0, 4), operand(Access::write, 0x10100, 4)}).read_write_repeats, 0U);
-  EXPECT_EQ(analyse({operand(Access::read, 0, 4), operand(Access::write, 0, 4)}).read_write_repeats, 0U);
+  EXPECT_EQ(analyse({operand(Access::read, 0, 4), operand(Access::write, 0x10100, 4)}).read_write_pairs, 0U);
+  EXPECT_EQ(analyse({operand(Access::read, 0, 4), operand(Access::write, 0, 4)}).read_write_pairs, 0U);
+}
+
+TEST(BankConflicts, a_delayed_write_costs_more_the_more_of_it_meets_reads) {
+  // In place, repeats a row of n DataBlocks apart: with m of 8 enabled, the write of row r takes the
+  // groups n r to n r + m - 1, and row r + 1 reads those n further on, modulo 16.
+  const auto rows = [](int enabled, std::int64_t apart) {
+    MaskState mask;
+    mask.bits = {(std::uint64_t{1} << (8 * enabled - 1) << 1) - 1, 0};
+    const RepeatPlan plan = plan_repeats(mask, 4, 11);
+    return analyse({Footprint::vector(Space::UB, Access::read, 0, plan, 1, apart),
+                    Footprint::vector(Space::UB, Access::write, 0, plan, 1, apart)});
+  };
+  EXPECT_EQ(rows(5, 13).read_write_pairs, 10 * 2 * 1U);   // 2 of 5 meet
+  EXPECT_EQ(rows(6, 14).read_write_pairs, 10 * 4 * 3U);   // 4 of 6
+  EXPECT_EQ(rows(7, 15).read_write_pairs, 10 * 6 * 5U);   // 6 of 7
+  EXPECT_EQ(rows(5, 10).read_write_pairs, 0U);
+  EXPECT_EQ(rows(5, 12).read_write_pairs, 0U) << "one that meets costs nothing";
+  // 10 x 30 / 56 x 0.77 = 4.125 cycles.
+  EXPECT_EQ(conflict_cycles(rows(7, 15), banks()), 5U);
 }
 
 TEST(BankConflicts, masked_data_blocks_do_not_count) {
