@@ -1,8 +1,8 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
-
-#include <fmt/format.h>
 
 #include "isa/constants.h"
 #include "ops/row_sum.h"
@@ -10,8 +10,8 @@
 namespace davsim {
 namespace {
 
-/// One stage: DataBlock sums, or sums of neighbouring DataBlocks; each repeat makes a DataBlock of the
-/// one or eight of the other.
+/// One stage: DataBlock sums, or sums of neighbouring DataBlocks; each repeat makes a DataBlock of
+/// the one or eight of the other.
 struct Stage {
   bool block_sums = true;
   std::int64_t repeats = 0;
@@ -73,14 +73,14 @@ bool expand_fixed_row_sum(LowerContext& context, const RowSum& sum) {
   if (stages.empty()) return false;
   const std::int64_t room = sum.tmp.rows * sum.tmp.cols;
   if (room < kFirstResults) {
-    context.fail(fmt::format("tmp is {} x {}, {} elements, expected at least {} for {} rows of {} "
-                             "into one column; the shape of src is always enough",
-                             sum.tmp.rows, sum.tmp.cols, room, kFirstResults, sum.src.rows,
-                             sum.src.cols));
+    context.fail(
+        fmt::format("tmp is {} x {}, {} elements, expected at least {} for {} rows of {} "
+                    "into one column; the shape of src is always enough",
+                    sum.tmp.rows, sum.tmp.cols, room, kFirstResults, sum.src.rows, sum.src.cols));
   }
   for (std::size_t i = 0; i < stages.size(); ++i) {
     emit_stage(context, stages[i], i + 1 == stages.size() ? sum.dst.base : sum.tmp.base,
-              i == 0 ? sum.src.base : sum.tmp.base);
+               i == 0 ? sum.src.base : sum.tmp.base);
   }
   return true;
 }

@@ -1,10 +1,9 @@
-#include "ops/row_sum.h"
+#include <fmt/format.h>
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "ops/masks.h"
+#include "ops/row_sum.h"
 
 namespace davsim {
 namespace {
@@ -63,8 +62,8 @@ class RowSumOnUb {
   void reduce_narrow() {
     emit_first_lanes(context_, rest_);
     in_chunks([this](std::int64_t first, std::int64_t count) {
-      reduce(sum_.dst.at(first * sum_.dst.row_stride()), sum_.src.at(first * sum_.src.cols),
-             count, pitch(sum_.src));
+      reduce(sum_.dst.at(first * sum_.dst.row_stride()), sum_.src.at(first * sum_.src.cols), count,
+             pitch(sum_.src));
       barrier();
     });
     all_lanes();
@@ -151,7 +150,8 @@ class RowSumOnUb {
     });
   }
 
-  /// Repeat `to` of tmp = repeat `l` of `left` + repeat `r` of `right`, in every row, then a barrier.
+  /// Repeat `to` of tmp = repeat `l` of `left` + repeat `r` of `right`, in every row, then a
+  /// barrier.
   void add_all(std::int64_t to, const Tile& left, std::int64_t l, const Tile& right,
                std::int64_t r) {
     const Address target = repeat(sum_.tmp, to);
@@ -177,7 +177,8 @@ class RowSumOnUb {
   }
 
   void add_pairs() {
-    for (std::int64_t i = 0; i < repeats_ / 2; ++i) add_all(i, sum_.src, 2 * i, sum_.src, 2 * i + 1);
+    for (std::int64_t i = 0; i < repeats_ / 2; ++i)
+      add_all(i, sum_.src, 2 * i, sum_.src, 2 * i + 1);
     if (repeats_ % 2 == 1) add_all(0, sum_.tmp, 0, sum_.src, repeats_ - 1);
   }
 
@@ -206,7 +207,7 @@ class RowSumOnUb {
 
   LowerContext& context_;
   const RowSum& sum_;
-  std::int64_t lanes_;    ///< elements of a repeat
+  std::int64_t lanes_;  ///< elements of a repeat
   std::int64_t rows_;
   std::int64_t repeats_;  ///< whole repeats of a row
   std::int64_t rest_;     ///< elements of a row behind them
@@ -217,10 +218,11 @@ class RowSumOnUb {
 void require_tmp(const LowerContext& context, const RowSum& sum, std::int64_t rows,
                  std::int64_t cols) {
   if (sum.tmp.rows >= rows && sum.tmp.cols >= cols) return;
-  context.fail(fmt::format("tmp is {} x {}, expected at least {} x {} {} for {} rows of {}; the "
-                           "shape of src is always enough",
-                           sum.tmp.rows, sum.tmp.cols, rows, cols, name_of(sum.type()),
-                           sum.src.valid_rows, sum.src.valid_cols));
+  context.fail(
+      fmt::format("tmp is {} x {}, expected at least {} x {} {} for {} rows of {}; the "
+                  "shape of src is always enough",
+                  sum.tmp.rows, sum.tmp.cols, rows, cols, name_of(sum.type()), sum.src.valid_rows,
+                  sum.src.valid_cols));
 }
 
 void expand_row_sum_on_ub(LowerContext& context, RowSum sum) {

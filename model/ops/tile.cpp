@@ -1,8 +1,8 @@
 #include "ops/tile.h"
 
-#include <limits>
-
 #include <fmt/format.h>
+
+#include <limits>
 
 #include "isa/constants.h"
 
@@ -51,8 +51,8 @@ void shape_like_buffer(const Buffer* buffer, Tile& tile) {
 void check_inside_buffer(const LowerContext& context, const Buffer* buffer, const Tile& tile,
                          std::string_view name) {
   if (buffer == nullptr || !tile.base.bytes.is_constant()) return;
-  const auto room = static_cast<std::int64_t>(buffer->address + buffer->bytes()) -
-                    tile.base.bytes.constant();
+  const auto room =
+      static_cast<std::int64_t>(buffer->address + buffer->bytes()) - tile.base.bytes.constant();
   const std::int64_t bytes = tile.rows * tile.cols * size_of(tile.type);
   if (bytes <= room) return;
   context.fail(fmt::format("{} is a tile of {} x {} {}, {} bytes, of which buffer {} holds {}",
@@ -88,8 +88,8 @@ Tile read_tile(LowerContext& context, std::string_view name) {
   tile.valid_rows = arguments.integer("valid_rows", 0, tile.rows, tile.rows);
   tile.valid_cols = arguments.integer("valid_cols", 0, tile.cols, tile.cols);
   if (boxes != kNoneBox) {
-    context.fail(fmt::format("{} has a boxed layout, {}_slayout = {}; expected none, 0", name, name,
-                             boxes));
+    context.fail(
+        fmt::format("{} has a boxed layout, {}_slayout = {}; expected none, 0", name, name, boxes));
   }
   const std::int64_t line = (tile.column_major ? tile.rows : tile.cols) * size_of(tile.type);
   if (line % kBlockBytes != 0) {
@@ -98,7 +98,8 @@ Tile read_tile(LowerContext& context, std::string_view name) {
         "its valid region smaller{}",
         tile.column_major ? "columns" : "rows", name, line,
         tile.column_major ? tile.rows : tile.cols, name_of(tile.type), kBlockBytes,
-        !tile.column_major && tile.cols == 1 ? fmt::format(", or write {}_blayout = 1", name) : ""));
+        !tile.column_major && tile.cols == 1 ? fmt::format(", or write {}_blayout = 1", name)
+                                             : ""));
   }
   check_inside_buffer(context, buffer, tile, name);
   return tile;
@@ -111,9 +112,10 @@ void require_plain_layout(const LowerContext& context, const Tile& tile, std::st
     context.fail(fmt::format("{} is column-major (DN), {}_blayout = 1; expected row-major (ND), 0",
                              name, name));
   }
-  context.fail(fmt::format("{} is column-major (DN) with {} columns; expected row-major (ND), or "
-                           "column-major with 1 column",
-                           name, tile.cols));
+  context.fail(
+      fmt::format("{} is column-major (DN) with {} columns; expected row-major (ND), or "
+                  "column-major with 1 column",
+                  name, tile.cols));
 }
 
 }  // namespace davsim

@@ -23,7 +23,8 @@ struct Tile {
   [[nodiscard]] Address at(const Expression& index) const;
 };
 
-// How the documents number the layouts of tiles: of their blocks, and inside blocks (NoneBox: none).
+// How the documents number the layouts of tiles: of their blocks, and inside blocks (NoneBox:
+// none).
 inline constexpr std::int64_t kRowMajorBlocks = 0;
 inline constexpr std::int64_t kColMajorBlocks = 1;
 inline constexpr std::int64_t kNoneBox = 0;
@@ -32,9 +33,9 @@ inline constexpr std::int64_t kLargestSLayout = 2;
 /// Reads the tile `name` in UB from the arguments `name`, `<name>_rows`, `<name>_cols`,
 /// `<name>_valid_rows`, `<name>_valid_cols`, `<name>_blayout` and `<name>_slayout`, as far as the
 /// operation has them. Rows and columns are those of the buffer (its last two extents; a buffer of
-/// one extent is one row, or one column if column-major) unless they are given. KernelError for what no
-/// tile can be: rows (column-major: columns) that are no multiple of 32 bytes, a valid region beyond
-/// the tile, a tile beyond its buffer.
+/// one extent is one row, or one column if column-major) unless they are given. KernelError for
+/// what no tile can be: rows (column-major: columns) that are no multiple of 32 bytes, a valid
+/// region beyond the tile, a tile beyond its buffer.
 Tile read_tile(LowerContext& context, std::string_view name);
 
 /// KernelError if the tile has a layout other than ND or, where `one_column` allows it, DN with one

@@ -52,7 +52,8 @@ TEST(copy_ub_to_ub, refuses_rows_that_overlap) {
   Bench bench = copy_ub_to_ub();
   bench.set("bursts", 2).set("burst_blocks", 2);
   EXPECT_EQ(bench.set("dst", kSrc + 128).check(), "");
-  EXPECT_NE(bench.set("dst", kSrc + 96).check().find("src and dst overlap at ub byte 4192"), std::string::npos);
+  EXPECT_NE(bench.set("dst", kSrc + 96).check().find("src and dst overlap at ub byte 4192"),
+            std::string::npos);
   EXPECT_NE(bench.set("dst", kSrc - 32).check(), "");
   EXPECT_EQ(bench.set("dst", kSrc).check(), "") << "onto itself";
   // Rows in the gaps of one another.
@@ -66,7 +67,8 @@ TEST(copy_ub_to_ub, states_its_limits) {
   EXPECT_EQ(bench.spec.role, Role::copy);
   for (const OperandSpec& operand : bench.spec.operands) {
     if (operand.name == "bursts") EXPECT_EQ(operand.maximum, 4095);
-    if (operand.name == "src_gap" || operand.name == "burst_blocks") EXPECT_EQ(operand.maximum, 65535);
+    if (operand.name == "src_gap" || operand.name == "burst_blocks")
+      EXPECT_EQ(operand.maximum, 65535);
     if (operand.space == Space::UB) EXPECT_EQ(alignment_of(operand, Type::int8), 32);
   }
 }

@@ -37,7 +37,8 @@ TEST(vadds, integers_wrap_around) {
   Bench words = vadds(Type::int32);
   words.put<std::int32_t>(Space::UB, kSrc, {2147483647, -7});
   words.set("scalar", 2).run();
-  EXPECT_EQ(words.get<std::int32_t>(Space::UB, kDst, 2), (std::vector<std::int32_t>{-2147483647, -5}));
+  EXPECT_EQ(words.get<std::int32_t>(Space::UB, kDst, 2),
+            (std::vector<std::int32_t>{-2147483647, -5}));
   Bench halves = vadds(Type::int16);
   halves.put<std::int16_t>(Space::UB, kSrc, {-32768, 7});
   halves.set("scalar", 0xFFFF).run();  // -1

@@ -34,7 +34,8 @@ TEST(vcopy, copies_bit_patterns_whatever_they_mean) {
   Bench bench = vcopy(Type::f32);
   bench.put<std::uint32_t>(Space::UB, kSrc, {0x7FA00001, 0x80000000});
   bench.saturate().run();
-  EXPECT_EQ(bench.get<std::uint32_t>(Space::UB, kDst, 2), (std::vector<std::uint32_t>{0x7FA00001, 0x80000000}));
+  EXPECT_EQ(bench.get<std::uint32_t>(Space::UB, kDst, 2),
+            (std::vector<std::uint32_t>{0x7FA00001, 0x80000000}));
 }
 
 TEST(vcopy, takes_one_block_of_every_row_by_its_strides) {
@@ -63,7 +64,10 @@ TEST(vcopy, in_counter_mode_every_repeat_copies_the_count) {
   EXPECT_EQ(out[144], 0);
   EXPECT_EQ(bench.work(), (Work{3, 144, 576}));
   // Two repeats of 13 words: a DataBlock and 5 words, 4 DataBlocks apart.
-  bench.set("src_block_stride", 1).set("repeat", 2).set("src_repeat_stride", 4).set("dst_repeat_stride", 4);
+  bench.set("src_block_stride", 1)
+      .set("repeat", 2)
+      .set("src_repeat_stride", 4)
+      .set("dst_repeat_stride", 4);
   bench.set("dst", 0x8000).count(13).run();
   const auto two = bench.get<std::int32_t>(Space::UB, 0x8000, 64);
   EXPECT_EQ(two[12], 12);
@@ -92,12 +96,17 @@ TEST(vcopy, refuses_destination_blocks_on_one_another) {
 }
 
 TEST(vcopy, touches_what_its_footprints_say) {
-  for (const Type type : {Type::f16, Type::bf16, Type::f32, Type::int16, Type::uint16, Type::int32, Type::uint32}) {
+  for (const Type type :
+       {Type::f16, Type::bf16, Type::f32, Type::int16, Type::uint16, Type::int32, Type::uint32}) {
     Bench bench = vcopy(type);
-    bench.set("repeat", 2).set("src_block_stride", 3).set("dst_repeat_stride", 19).set("dst_block_stride", 2);
+    bench.set("repeat", 2)
+        .set("src_block_stride", 3)
+        .set("dst_repeat_stride", 19)
+        .set("dst_block_stride", 2);
     expect_footprints_hold(bench);
     expect_footprints_hold(bench.mask(0xF0F0F0F000000000U, 0x00000000FFFF0001U));
-    for (const std::uint64_t count : {0U, 1U, 16U, 77U, 160U}) expect_footprints_hold(bench.count(count));
+    for (const std::uint64_t count : {0U, 1U, 16U, 77U, 160U})
+      expect_footprints_hold(bench.count(count));
   }
 }
 

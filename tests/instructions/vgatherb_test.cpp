@@ -30,7 +30,8 @@ Bench vgatherb(Type type, const std::vector<std::uint32_t>& list) {
 /// What the list makes it read, or what is wrong with the list.
 std::string gathered(Bench& bench, std::vector<Footprint>& out) {
   std::vector<std::int64_t> values;
-  for (const OperandSpec& operand : bench.spec.operands) values.push_back(operand.fallback.value_or(0));
+  for (const OperandSpec& operand : bench.spec.operands)
+    values.push_back(operand.fallback.value_or(0));
   values[0] = kDst;
   values[1] = kSrc;
   values[2] = kList;
@@ -105,14 +106,16 @@ TEST(vgatherb, names_the_entry_that_is_wrong) {
   EXPECT_EQ(gathered(odd, out), "entry 2 of offset is 30, expected a multiple of 32");
   // dst lies 0x3000 bytes behind src.
   Bench over = vgatherb(Type::uint32, {0, 32, 64, 0x3020, 0, 0, 0, 0});
-  EXPECT_EQ(gathered(over, out), "entry 3 of offset, 12320, gathers a DataBlock that dst overwrites, at ub byte "
-                                 "16416; results must lie apart from what is gathered");
+  EXPECT_EQ(gathered(over, out),
+            "entry 3 of offset, 12320, gathers a DataBlock that dst overwrites, at ub byte "
+            "16416; results must lie apart from what is gathered");
 }
 
 TEST(vgatherb, refuses_results_over_its_list) {
   Bench bench = vgatherb(Type::uint32, {0});
   EXPECT_EQ(bench.set("offset", kDst + 256).check(), "");
-  EXPECT_NE(bench.set("offset", kDst + 224).check().find("dst overwrites offset at ub byte 16608"), std::string::npos);
+  EXPECT_NE(bench.set("offset", kDst + 224).check().find("dst overwrites offset at ub byte 16608"),
+            std::string::npos);
   EXPECT_EQ(bench.set("repeat", 0).check(), "");
 }
 

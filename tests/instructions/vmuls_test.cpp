@@ -37,7 +37,8 @@ TEST(vmuls, integers_wrap_around) {
   Bench words = vmuls(Type::int32);
   words.put<std::int32_t>(Space::UB, kSrc, {65537, -3});
   words.set("scalar", 65537).run();
-  EXPECT_EQ(words.get<std::int32_t>(Space::UB, kDst, 2), (std::vector<std::int32_t>{131073, -196611}));
+  EXPECT_EQ(words.get<std::int32_t>(Space::UB, kDst, 2),
+            (std::vector<std::int32_t>{131073, -196611}));
   Bench halves = vmuls(Type::int16);
   halves.put<std::int16_t>(Space::UB, kSrc, {-32768, 256});
   halves.set("scalar", 257).run();

@@ -21,8 +21,9 @@ TEST(vsqrt, gives_the_nearest_root) {
   bench.put<float>(Space::UB, kSrc, {2, 0.25F, 0, std::numeric_limits<float>::infinity()});
   bench.run();
   // The root of 2 from its decimal expansion.
-  EXPECT_EQ(bench.get<float>(Space::UB, kDst, 4),
-            (std::vector<float>{1.4142135623730951F, 0.5F, 0, std::numeric_limits<float>::infinity()}));
+  EXPECT_EQ(
+      bench.get<float>(Space::UB, kDst, 4),
+      (std::vector<float>{1.4142135623730951F, 0.5F, 0, std::numeric_limits<float>::infinity()}));
 }
 
 TEST(vsqrt, f16_roots_square_back_to_within_half_a_place) {

@@ -41,12 +41,14 @@ TEST(vsub, integers_wrap_around) {
   words.put<std::int32_t>(Space::UB, kSrc0, {-2147483647 - 1, 5});
   words.put<std::int32_t>(Space::UB, kSrc1, {1, 9});
   words.run();
-  EXPECT_EQ(words.get<std::int32_t>(Space::UB, kDst, 2), (std::vector<std::int32_t>{2147483647, -4}));
+  EXPECT_EQ(words.get<std::int32_t>(Space::UB, kDst, 2),
+            (std::vector<std::int32_t>{2147483647, -4}));
   Bench halves = vsub(Type::int16);
   halves.put<std::int16_t>(Space::UB, kSrc0, {-32768, 100});
   halves.put<std::int16_t>(Space::UB, kSrc1, {1, -32768});
   halves.run();
-  EXPECT_EQ(halves.get<std::int16_t>(Space::UB, kDst, 2), (std::vector<std::int16_t>{32767, -32668}));
+  EXPECT_EQ(halves.get<std::int16_t>(Space::UB, kDst, 2),
+            (std::vector<std::int16_t>{32767, -32668}));
 }
 
 TEST(vsub, masks_and_counts_choose_the_elements) {

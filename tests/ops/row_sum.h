@@ -15,13 +15,13 @@ using ops_support::result_of;
 /// A kernel that sums the rows of one tile with TROWSUM.
 struct Kernel {
   std::string type = "f32";
-  int rows = 64, cols = 64;              ///< of the tile
-  int valid_rows = 0, valid_cols = 0;    ///< 0: all
-  int tmp_rows = 0, tmp_cols = 0;        ///< 0: as src
-  int dst_cols = 1;                      ///< 1: column-major
+  int rows = 64, cols = 64;            ///< of the tile
+  int valid_rows = 0, valid_cols = 0;  ///< 0: all
+  int tmp_rows = 0, tmp_cols = 0;      ///< 0: as src
+  int dst_cols = 1;                    ///< 1: column-major
   std::string contents = "random(seed = 3)";
-  std::string more;                      ///< further operands
-  std::string body;                      ///< instead of the TROWSUM of the fields above
+  std::string more;  ///< further operands
+  std::string body;  ///< instead of the TROWSUM of the fields above
 
   [[nodiscard]] int sums() const { return valid_rows != 0 ? valid_rows : rows; }
   [[nodiscard]] int width() const { return valid_cols != 0 ? valid_cols : cols; }
@@ -91,7 +91,8 @@ inline double in_order(const std::string& type, const std::vector<double>& row) 
   std::vector<std::vector<double>> parts;
   const auto part = [&](std::size_t i) {
     const auto begin = row.begin() + static_cast<std::ptrdiff_t>(i * lanes);
-    return std::vector<double>(begin, i < whole ? begin + static_cast<std::ptrdiff_t>(lanes) : row.end());
+    return std::vector<double>(begin,
+                               i < whole ? begin + static_cast<std::ptrdiff_t>(lanes) : row.end());
   };
   const auto add = [&](std::vector<double>& to, const std::vector<double>& what) {
     for (std::size_t i = 0; i < what.size(); ++i) to[i] = rounded(type, to[i] + what[i]);

@@ -12,7 +12,8 @@ std::vector<std::string> expansion(const Kernel& kernel) {
   std::vector<std::string> names;
   const TestKernel test(kernel.text(), "atlas-a2");
   for (const Instruction& instruction : test.lowered.instructions) {
-    if (test.lowered.operation_of(instruction) == "TROWSUM") names.emplace_back(instruction.spec().name);
+    if (test.lowered.operation_of(instruction) == "TROWSUM")
+      names.emplace_back(instruction.spec().name);
   }
   return names;
 }
@@ -25,7 +26,8 @@ Names operator+(Names left, const Names& right) {
 }
 
 Names counted(const std::string& name) {
-  return {"set_mask_count", "set_vector_mask", name, "set_mask_norm", "set_vector_mask", "pipe_barrier"};
+  return {"set_mask_count", "set_vector_mask", name,
+          "set_mask_norm",  "set_vector_mask", "pipe_barrier"};
 }
 
 const Names kBarrier = {"pipe_barrier"};
@@ -35,7 +37,8 @@ TEST(TROWSUM, a_narrow_row_is_one_masked_reduction_for_255_rows) {
             (Names{"set_vector_mask", "vcadd", "pipe_barrier", "set_vector_mask"}));
   // 255 rows leave a second chunk of none, as the documented expansion does.
   EXPECT_EQ(expansion({.rows = 255, .cols = 32}),
-            (Names{"set_vector_mask", "vcadd", "pipe_barrier", "vcadd", "pipe_barrier", "set_vector_mask"}));
+            (Names{"set_vector_mask", "vcadd", "pipe_barrier", "vcadd", "pipe_barrier",
+                   "set_vector_mask"}));
   EXPECT_EQ(expansion({.rows = 300, .cols = 32}).size(), 6U);
 }
 
@@ -48,7 +51,8 @@ TEST(TROWSUM, one_repeat_is_one_counted_reduction) {
 
 TEST(TROWSUM, up_to_two_repeats_are_copied_and_added_under_a_mask) {
   EXPECT_EQ(expansion({.rows = 9, .cols = 72, .valid_cols = 65}),
-            (Names{"copy_ub_to_ub", "pipe_barrier", "set_vector_mask", "vadd", "set_vector_mask", "pipe_barrier"}) +
+            (Names{"copy_ub_to_ub", "pipe_barrier", "set_vector_mask", "vadd", "set_vector_mask",
+                   "pipe_barrier"}) +
                 counted("vcadd"));
 }
 
@@ -83,7 +87,8 @@ TEST(TROWSUM, one_column_of_four_shapes_has_expansions_of_its_own) {
 /// Sums of the `count` neighbours at every multiple of it, as a DataBlock sum makes them.
 std::vector<double> neighbours(const std::vector<double>& x, std::size_t count) {
   std::vector<double> sums;
-  for (std::size_t i = 0; i < x.size(); i += count) sums.push_back(row_sum::tree("f32", x, i, count));
+  for (std::size_t i = 0; i < x.size(); i += count)
+    sums.push_back(row_sum::tree("f32", x, i, count));
   return sums;
 }
 
@@ -111,10 +116,10 @@ TEST(TROWSUM, those_expansions_sum_in_their_own_order) {
 }
 
 TEST(TROWSUM, integers_are_a_loop_with_scalar_sums_however_many_rows_there_are) {
-  const Names row = {"set_vector_mask", "vector_dup", "pipe_barrier",
-                     "vadd", "pipe_barrier", "set_vector_mask", "vadd", "pipe_barrier",
-                     "set_flag", "wait_flag", "scalar_load_ub", "scalar_load_ub", "scalar_add",
-                     "scalar_store_ub", "set_flag", "wait_flag"};
+  const Names row = {"set_vector_mask", "vector_dup",      "pipe_barrier",   "vadd",
+                     "pipe_barrier",    "set_vector_mask", "vadd",           "pipe_barrier",
+                     "set_flag",        "wait_flag",       "scalar_load_ub", "scalar_load_ub",
+                     "scalar_add",      "scalar_store_ub", "set_flag",       "wait_flag"};
   const Names all = Names{"set_mask_count"} + row + Names{"set_mask_norm", "set_vector_mask"};
   EXPECT_EQ(expansion({.type = "int32", .rows = 2, .cols = 24, .valid_cols = 21}), all);
   EXPECT_EQ(expansion({.type = "int16", .rows = 300, .cols = 48, .valid_cols = 47}), all);
@@ -136,18 +141,24 @@ TEST(TROWSUM, finds_room_for_its_loops_or_says_that_there_is_none) {
 
 TEST(TROWSUM, a_valid_region_that_varies_has_an_expansion_for_each_value) {
   // 40, 104 and 168 columns: less than a repeat, less than two, more.
-  const Kernel kernel{.rows = 8, .cols = 168,
-                      .body = "for i in 0..3 {\nTROWSUM dst, src, tmp, 8, 40 + 64 * i, dst_blayout = 1\npipe_barrier V\n}"};
+  const Kernel kernel{.rows = 8,
+                      .cols = 168,
+                      .body =
+                          "for i in 0..3 {\nTROWSUM dst, src, tmp, 8, 40 + 64 * i, dst_blayout = "
+                          "1\npipe_barrier V\n}"};
   Kernel last = kernel;
   last.body.clear();
   EXPECT_EQ(sums_of(kernel), row_sum::wanted(last));
   for (const int columns : {40, 104, 168}) {
-    EXPECT_THAT(expansion(kernel), testing::IsSupersetOf(expansion({.rows = 8, .cols = 168, .valid_cols = columns})));
+    EXPECT_THAT(expansion(kernel),
+                testing::IsSupersetOf(expansion({.rows = 8, .cols = 168, .valid_cols = columns})));
   }
 }
 
 TEST(TROWSUM, names_its_loops_apart_from_those_of_the_kernel) {
-  const Kernel kernel{.type = "int32", .rows = 8, .cols = 8,
+  const Kernel kernel{.type = "int32",
+                      .rows = 8,
+                      .cols = 8,
                       .body = "for row in 0..2 {\nTROWSUM dst, src, tmp, dst_blayout = 1\n}"};
   const TestKernel test(kernel.text(), "atlas-a2");
   std::ostringstream text;

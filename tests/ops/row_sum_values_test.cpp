@@ -14,22 +14,26 @@ int padded(int cols, int size) { return (cols * size + 31) / 32 * 32 / size; }
 
 TEST(TROWSUM, sums_f32_in_the_order_of_the_expansion) {
   for (const int cols : {1, 7, 63, 64, 65, 127, 128, 129, 191, 192, 256, 320, 321, 448, 704}) {
-    const Kernel kernel{.rows = 9, .cols = padded(cols, 4), .valid_cols = cols, .more = ", fixed_shape = 0"};
+    const Kernel kernel{
+        .rows = 9, .cols = padded(cols, 4), .valid_cols = cols, .more = ", fixed_shape = 0"};
     EXPECT_EQ(sums_of(kernel), wanted(kernel)) << cols;
   }
 }
 
 TEST(TROWSUM, sums_f16_in_the_order_of_the_expansion_rounding_every_sum) {
   for (const int cols : {1, 63, 127, 128, 129, 255, 256, 257, 320, 640, 1000, 1408}) {
-    const Kernel kernel{.type = "f16", .rows = 9, .cols = padded(cols, 2), .valid_cols = cols,
+    const Kernel kernel{.type = "f16",
+                        .rows = 9,
+                        .cols = padded(cols, 2),
+                        .valid_cols = cols,
                         .contents = "random(seed = 5, low = 0, high = 30)"};
     EXPECT_EQ(sums_of(kernel), wanted(kernel)) << cols;
   }
 }
 
 TEST(TROWSUM, adds_halves_of_a_row_before_neighbours) {
-  // Lane 0: 2048 + 1 is a tie that goes to 2048. Lane 1: 1 + 1 = 2. Then 2048 + 2: one after another
-  // the three ones would all be lost, and exactly it would be 2051.
+  // Lane 0: 2048 + 1 is a tie that goes to 2048. Lane 1: 1 + 1 = 2. Then 2048 + 2: one after
+  // another the three ones would all be lost, and exactly it would be 2051.
   std::string x = "[2048, 1";
   for (int i = 2; i < 256; ++i) x += i == 128 || i == 129 ? ", 1" : ", 0";
   const Kernel kernel{.type = "f16", .rows = 1, .cols = 256, .contents = x + "]"};
@@ -58,27 +62,46 @@ TEST(TROWSUM, sums_any_number_of_rows) {
 
 TEST(TROWSUM, sums_integers_modulo_their_range) {
   for (const int cols : {1, 7, 8, 9, 15, 16, 17, 64, 100}) {
-    const Kernel words{.type = "int32", .rows = 5, .cols = padded(cols, 4), .valid_cols = cols,
+    const Kernel words{.type = "int32",
+                       .rows = 5,
+                       .cols = padded(cols, 4),
+                       .valid_cols = cols,
                        .contents = "random(seed = 6, low = -2000000000, high = 2000000000)"};
     EXPECT_EQ(sums_of(words), wanted(words)) << cols;
-    const Kernel halves{.type = "int16", .rows = 5, .cols = padded(cols, 2), .valid_cols = cols,
+    const Kernel halves{.type = "int16",
+                        .rows = 5,
+                        .cols = padded(cols, 2),
+                        .valid_cols = cols,
                         .contents = "random(seed = 7, low = -32000, high = 32000)"};
     EXPECT_EQ(sums_of(halves), wanted(halves)) << cols;
   }
 }
 
 TEST(TROWSUM, integers_need_one_data_block_of_tmp) {
-  const Kernel words{.type = "int32", .rows = 300, .cols = 24, .valid_cols = 21, .tmp_rows = 1,
-                     .tmp_cols = 8, .contents = "ramp(-3, 1)"};
+  const Kernel words{.type = "int32",
+                     .rows = 300,
+                     .cols = 24,
+                     .valid_cols = 21,
+                     .tmp_rows = 1,
+                     .tmp_cols = 8,
+                     .contents = "ramp(-3, 1)"};
   EXPECT_EQ(sums_of(words), wanted(words));
-  const Kernel halves{.type = "int16", .rows = 3, .cols = 48, .tmp_rows = 1, .tmp_cols = 16,
+  const Kernel halves{.type = "int16",
+                      .rows = 3,
+                      .cols = 48,
+                      .tmp_rows = 1,
+                      .tmp_cols = 16,
                       .contents = "ramp(-3, 1)"};
   EXPECT_EQ(sums_of(halves), wanted(halves));
 }
 
 TEST(TROWSUM, writes_the_first_column_of_a_row_major_tile_and_leaves_the_others) {
   for (const std::string type : {"f32", "f16", "int32", "int16"}) {
-    Kernel kernel{.type = type, .rows = 6, .cols = 320, .valid_cols = 301, .dst_cols = 48,
+    Kernel kernel{.type = type,
+                  .rows = 6,
+                  .cols = 320,
+                  .valid_cols = 301,
+                  .dst_cols = 48,
                   .contents = "random(seed = 8, low = -20, high = 20)"};
     EXPECT_EQ(sums_of(kernel), wanted(kernel)) << type;
     const std::vector<double> z = result_of(kernel.text());
@@ -92,9 +115,11 @@ TEST(TROWSUM, sums_the_valid_region_alone) {
   // Ones where they count; the rest of the tile would be seen in any sum.
   std::string x = "[";
   for (int r = 0; r < 8; ++r) {
-    for (int c = 0; c < 200; ++c) x += std::string(r + c == 0 ? "" : ", ") + (c < 150 && r < 5 ? "1" : "1000");
+    for (int c = 0; c < 200; ++c)
+      x += std::string(r + c == 0 ? "" : ", ") + (c < 150 && r < 5 ? "1" : "1000");
   }
-  const Kernel kernel{.rows = 8, .cols = 200, .valid_rows = 5, .valid_cols = 150, .contents = x + "]"};
+  const Kernel kernel{
+      .rows = 8, .cols = 200, .valid_rows = 5, .valid_cols = 150, .contents = x + "]"};
   EXPECT_THAT(result_of(kernel.text()), ElementsAre(150, 150, 150, 150, 150, 9, 9, 9));
 }
 

@@ -9,8 +9,9 @@ namespace davsim::row_sum_timing_test {
 using test::EventList;
 using test::TestKernel;
 
-/// A row sum in an otherwise idle core, valid columns known at run time only. Where the tiles of the
-/// published profiles lay is not known: here tmp lies in another bank than src as long as both fit.
+/// A row sum in an otherwise idle core, valid columns known at run time only. Where the tiles of
+/// the published profiles lay is not known: here tmp lies in another bank than src as long as both
+/// fit.
 struct RowSum {
   std::string type = "f32";
   int cols = 64;
@@ -66,21 +67,22 @@ TEST(RowSumTiming, stays_within_six_per_cent_of_fitted_profiles) {
     double fixed;
   };
   const Case cases[] = {
-      {"f32", 8, 0.875, 58},     {"f32", 32, 0.2187, 59},   {"f32", 64, 0.1094, 44},
+      {"f32", 8, 0.875, 58},     {"f32", 32, 0.2187, 59},    {"f32", 64, 0.1094, 44},
       {"f32", 96, 0.0938, 75},   {"f32", 128, 0.0625, 61.5}, {"f32", 144, 0.0698, 92},
-      {"f32", 176, 0.0575, 93},  {"f32", 208, 0.0535, 99},  {"f32", 240, 0.0469, 99},
-      {"f32", 272, 0.0484, 104}, {"f32", 304, 0.0431, 104}, {"f32", 336, 0.0419, 121},
-      {"f16", 32, 0.2188, 62},   {"f16", 64, 0.1094, 57},   {"f16", 96, 0.0729, 57},
-      {"f16", 128, 0.0547, 47},  {"f16", 160, 0.0563, 78},  {"f16", 208, 0.0436, 79},
-      {"f16", 240, 0.0391, 79},  {"f16", 272, 0.0366, 94},  {"f16", 304, 0.0323, 102},
-      {"f16", 336, 0.0298, 115}, {"f16", 368, 0.0272, 111}, {"f16", 400, 0.0275, 103},
-      {"f16", 432, 0.0255, 103}, {"f16", 464, 0.0238, 121}, {"f16", 496, 0.0229, 121},
-      {"f16", 528, 0.0249, 111}, {"f16", 560, 0.0234, 106}, {"f16", 592, 0.0219, 140},
+      {"f32", 176, 0.0575, 93},  {"f32", 208, 0.0535, 99},   {"f32", 240, 0.0469, 99},
+      {"f32", 272, 0.0484, 104}, {"f32", 304, 0.0431, 104},  {"f32", 336, 0.0419, 121},
+      {"f16", 32, 0.2188, 62},   {"f16", 64, 0.1094, 57},    {"f16", 96, 0.0729, 57},
+      {"f16", 128, 0.0547, 47},  {"f16", 160, 0.0563, 78},   {"f16", 208, 0.0436, 79},
+      {"f16", 240, 0.0391, 79},  {"f16", 272, 0.0366, 94},   {"f16", 304, 0.0323, 102},
+      {"f16", 336, 0.0298, 115}, {"f16", 368, 0.0272, 111},  {"f16", 400, 0.0275, 103},
+      {"f16", 432, 0.0255, 103}, {"f16", 464, 0.0238, 121},  {"f16", 496, 0.0229, 121},
+      {"f16", 528, 0.0249, 111}, {"f16", 560, 0.0234, 106},  {"f16", 592, 0.0219, 140},
       {"f16", 624, 0.0208, 140}, {"f16", 656, 0.0213, 126}};
   for (const Case& c : cases) {
     const double published = std::round(c.per_element * 64 * c.cols + c.fixed);
     const double here = static_cast<double>(RowSum{.type = c.type, .cols = c.cols}.cycles());
-    EXPECT_NEAR(here / published, 1, 0.06) << c.type << " 64 x " << c.cols << ": " << here << " for " << published;
+    EXPECT_NEAR(here / published, 1, 0.06)
+        << c.type << " 64 x " << c.cols << ": " << here << " for " << published;
   }
 }
 

@@ -102,10 +102,10 @@ void copy_counted(Execution& e) {
   const Operands& in = e.in;
   const Counted count(in);
   for (std::int64_t r = 0; r < in[repeat]; ++r) {
-    const std::byte* from = e.memory.at(Space::UB, in.address(src)) +
-                            r * in[src_repeat_stride] * kBlockBytes;
-    std::byte* to = e.memory.at(Space::UB, in.address(dst)) +
-                    r * in[dst_repeat_stride] * kBlockBytes;
+    const std::byte* from =
+        e.memory.at(Space::UB, in.address(src)) + r * in[src_repeat_stride] * kBlockBytes;
+    std::byte* to =
+        e.memory.at(Space::UB, in.address(dst)) + r * in[dst_repeat_stride] * kBlockBytes;
     for (std::uint64_t block = 0; block < count.blocks(); ++block) {
       std::memmove(to, from, block < count.whole() ? kBlockBytes : count.rest());
       from += in[src_block_stride] * kBlockBytes;

@@ -31,7 +31,8 @@ std::uint64_t entries(const Operands& in) {
 
 std::uint32_t entry_at(const Operands& in, const Memory& memory, std::uint64_t index) {
   std::uint32_t value = 0;
-  std::memcpy(&value, memory.at(Space::UB, in.address(offset)) + index * sizeof value, sizeof value);
+  std::memcpy(&value, memory.at(Space::UB, in.address(offset)) + index * sizeof value,
+              sizeof value);
   return value;
 }
 
@@ -88,7 +89,8 @@ void execute(Execution& e) {
   const VectorOperand to{in.address(dst), block_stride(in), in[dst_repeat_stride]};
   for (std::uint32_t r = 0; r < in.u32(repeat); ++r) {
     for (int block = 0; block < kBlocksPerRepeat; ++block) {
-      const std::uint64_t index = std::uint64_t{r} * kBlocksPerRepeat + static_cast<unsigned>(block);
+      const std::uint64_t index =
+          std::uint64_t{r} * kBlocksPerRepeat + static_cast<unsigned>(block);
       std::memcpy(to.repeat(e.memory, r) + block * to.block_stride * kBlockBytes,
                   e.memory.at(Space::UB, in.address(src)) + entry_at(in, e.memory, index),
                   kBlockBytes);

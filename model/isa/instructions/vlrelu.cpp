@@ -4,7 +4,9 @@ namespace davsim::instructions {
 namespace {
 
 void execute(Execution& e) {
-  elementwise_scalar(e, [](auto a, auto b) { return a < 0 ? static_cast<decltype(a)>(wrapping_multiply(a, b)) : a; });
+  elementwise_scalar(e, [](auto a, auto b) {
+    return a < 0 ? static_cast<decltype(a)>(wrapping_multiply(a, b)) : a;
+  });
 }
 
 }  // namespace
@@ -12,8 +14,7 @@ void execute(Execution& e) {
 extern const InstructionSpec vlrelu;
 const InstructionSpec vlrelu = {
     .name = "vlrelu",
-    .summary =
-        "dst = src where it is not negative, else src * scalar.",
+    .summary = "dst = src where it is not negative, else src * scalar.",
     .role = Role::compute,
     .pipe = Pipe::V,
     .operands = scalar_form::kOperands,

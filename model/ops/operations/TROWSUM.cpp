@@ -46,9 +46,10 @@ void lower(LowerContext& context) {
   require_something(context, sum.src.valid_rows, "rows");
   require_something(context, sum.src.valid_cols, "cols");
   if (sum.src.valid_rows != sum.dst.valid_rows) {
-    context.fail(fmt::format("src has {} valid rows and dst {}; they must be equal, see "
-                             "src_valid_rows and dst_valid_rows",
-                             sum.src.valid_rows, sum.dst.valid_rows));
+    context.fail(
+        fmt::format("src has {} valid rows and dst {}; they must be equal, see "
+                    "src_valid_rows and dst_valid_rows",
+                    sum.src.valid_rows, sum.dst.valid_rows));
   }
   if (context.target().vector_registers) {
     return expand_row_sum_on_registers(context, sum);
