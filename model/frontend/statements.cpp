@@ -88,6 +88,32 @@ Type type_of_instruction(const Scanner& in, const Schema& schema, const Token& n
   return type;
 }
 
+/// An operand `b_type` says which type `b` has, where it is not that of the instruction: taken from
+/// the buffer that `b` names, or checked against it.
+void settle_operand_types(const Scanner& in, const InstructionSpec& spec, Type type,
+                          std::vector<Written>& operands) {
+  constexpr std::string_view kSuffix = "_type";
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const OperandSpec& operand = spec.operands[i];
+    if (operand.kind != OperandKind::type || !operand.name.ends_with(kSuffix)) continue;
+    const int named =
+        operand_index(spec, operand.name.substr(0, operand.name.size() - kSuffix.size()));
+    if (named < 0) continue;
+    const Written& address = operands[static_cast<std::size_t>(named)];
+    const Type here = type_of_operand(address);
+    if (here == Type::none) continue;
+    if (!operands[i].given) {
+      if (here != type) operands[i].value = Expression(static_cast<std::int64_t>(here));
+      continue;
+    }
+    const auto written = static_cast<Type>(std::get<Expression>(operands[i].value).constant());
+    if (written == here) continue;
+    in.fail(operands[i].first, fmt::format("operand {} is {}, but {} is {}", operand.name,
+                                           name_of(written), spec.operands[static_cast<std::size_t>(named)].name,
+                                           name_of(here)));
+  }
+}
+
 /// A type written after an operation is for raw addresses; it does not reinterpret named ones.
 void check_type_of_operation(const Scanner& in, const Schema& schema, const Token& suffix,
                              Type written, const std::vector<Written>& operands) {
@@ -173,6 +199,7 @@ Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, b
   if (schema->opcode) {
     statement.type = type_of_instruction(in, *schema, name, suffix, written, operands);
     element_type = statement.type;
+    settle_operand_types(in, *schema->instruction(), statement.type, operands);
   } else {
     check_type_of_operation(in, *schema, suffix, written, operands);
     statement.type = written;

@@ -49,8 +49,8 @@ class Multiplier {
 
  private:
   /// `count` elements as f32; exact but for the rounding that was asked for.
-  void widen(const std::byte* from, float* to, std::size_t count) const {
-    switch (p_.type) {
+  void widen(Type type, const std::byte* from, float* to, std::size_t count) const {
+    switch (type) {
       case Type::f16:
         return kernels_.f32_from_f16(reinterpret_cast<const std::uint16_t*>(from), to, count);
       case Type::bf16:
@@ -63,7 +63,7 @@ class Multiplier {
       case Type::hif8:
       case Type::fp4x2_e2m1:
       case Type::fp4x2_e1m2:
-        return widen_small(p_.type, from, to, count);
+        return widen_small(type, from, to, count);
       default:
         std::memcpy(to, from, count * sizeof(float));
         if (p_.fraction_bits < 23) round_fractions(to, count, p_.fraction_bits);
@@ -73,14 +73,14 @@ class Multiplier {
   /// Rows beyond the matrix, up to a multiple of four, become zero.
   void read_left() {
     s_.a.assign(std::size_t{rows_} * pitch_, 0.0F);
-    if (p_.m == 1) return widen(p_.a, s_.a.data(), p_.k);
+    if (p_.m == 1) return widen(p_.type, p_.a, s_.a.data(), p_.k);
     const std::uint32_t row_fractals = tiles_of(p_.m);
     s_.fractal.resize(std::size_t{kFractalRows} * columns_);
     for (std::uint32_t i = 0; i < row_fractals; ++i) {
       for (std::uint32_t j = 0; j < depth_fractals_; ++j) {
         const std::size_t index =
             p_.a_columns ? std::size_t{j} * row_fractals + i : std::size_t{i} * depth_fractals_ + j;
-        widen(p_.a + index * kFractalBytes, s_.fractal.data(), s_.fractal.size());
+        widen(p_.type, p_.a + index * kFractalBytes, s_.fractal.data(), s_.fractal.size());
         const std::uint32_t rows = std::min<std::uint32_t>(kFractalRows, p_.m - i * kFractalRows);
         for (std::uint32_t row = 0; row < rows; ++row) {
           std::copy_n(s_.fractal.data() + std::size_t{row} * columns_, columns_,
@@ -105,10 +105,11 @@ class Multiplier {
 
   void read_right(std::uint32_t strip) {
     const std::uint32_t strips = tiles_of(p_.n);
+    const Type right = p_.b_type == Type::none ? p_.type : p_.b_type;
     s_.fractal.resize(std::size_t{kFractalRows} * columns_);
     for (std::uint32_t j = 0; j < depth_fractals_; ++j) {
       const std::size_t index = std::size_t{j} * strips + strip;
-      widen(p_.b + index * kFractalBytes, s_.fractal.data(), s_.fractal.size());
+      widen(right, p_.b + index * kFractalBytes, s_.fractal.data(), s_.fractal.size());
       float* to = s_.b.data() + std::size_t{j} * columns_ * kFractalRows;
       for (std::size_t i = 0; i < columns_; ++i) {
         for (std::size_t column = 0; column < kFractalRows; ++column) {

@@ -25,7 +25,8 @@ enum class SumOrder : std::uint8_t {
 /// A product of matrices, with or without scales, in the layouts of the cube: `m` x `k` by `k` x
 /// `n`. Nothing of the result is written beyond its `m` rows and `n` columns.
 struct MatrixProduct {
-  Type type = Type::none;  ///< any that the cube multiplies
+  Type type = Type::none;    ///< of the left matrix: any that the cube multiplies
+  Type b_type = Type::none;  ///< of the right matrix; none: the same. As many bits as `type`
   Type to = Type::none;    ///< f32 or f16; int32 for int8
   std::uint32_t m = 0;
   std::uint32_t n = 0;

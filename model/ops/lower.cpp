@@ -50,6 +50,18 @@ void check_pair(const Instruction& instruction, const Target& target, const Loca
   if (!problem.empty()) throw KernelError(where, problem);
 }
 
+/// A product of matrices of two types exists for pairs of types.
+void check_factors(const Instruction& instruction, const Target& target, const Location& where) {
+  const InstructionSpec& spec = instruction.spec();
+  const int index = operand_index(spec, "b_type");
+  if (index < 0) return;
+  const auto right =
+      static_cast<Type>(instruction.operands[static_cast<std::size_t>(index)].constant());
+  if (right == Type::none || target.multiplies(spec.name, instruction.type, right)) return;
+  throw KernelError(where, fmt::format("{}: {} multiplies no {} by {}", spec.name, target.product,
+                                       name_of(instruction.type), name_of(right)));
+}
+
 /// On products that split their cores, the matrix unit and its memories belong to cube cores alone,
 /// and UB to vector cores, into which a cube core writes by instructions made for it.
 void check_memories(const Instruction& instruction, const Target& target, CoreKind kind,
@@ -117,6 +129,7 @@ void check_pipes(const Instruction& instruction, const Target& target, CoreKind 
 void settle(Instruction& instruction, const Target& target, const Location& where) {
   check_available(instruction, target, where);
   check_pair(instruction, target, where);
+  check_factors(instruction, target, where);
   std::vector<std::int64_t> constants;
   for (const Expression& e : instruction.operands) {
     constants.push_back(e.is_constant() ? e.constant() : 0);

@@ -189,6 +189,25 @@ void check_type_pairs(const Document& document, const Target& target) {
   }
 }
 
+/// Pairs of factors are of instructions that name the type of their right matrix.
+void check_factor_pairs(const Document& document, const Target& target) {
+  const Section pairs = Section::table(document, "/target/factor_pairs");
+  for (const std::string& name : pairs.names()) {
+    const auto found = target.instructions.find(name);
+    if (found == target.instructions.end()) pairs.fail_at(name, "is no instruction of the product");
+    if (operand_index(spec_of(*opcode_named(name)), "b_type") < 0) {
+      pairs.fail_at(name, fmt::format("{} does not name the type of its right matrix", name));
+    }
+    for (const auto& [left, right] : target.factor_pairs.at(name)) {
+      for (const Type type : {left, right}) {
+        if (found->second.contains(type)) continue;
+        pairs.fail_at(name, fmt::format("{} does not exist for type '{}'", name, name_of(type)));
+      }
+      if (left == right) pairs.fail_at(name, "two factors of one type need no pair");
+    }
+  }
+}
+
 }  // namespace
 
 void read_instructions(const Document& document, Target& target, Costs& costs) {
@@ -213,6 +232,7 @@ void read_instructions(const Document& document, Target& target, Costs& costs) {
          "needs functions.json beside it, which says how vector functions run");
   }
   check_type_pairs(document, target);
+  check_factor_pairs(document, target);
 }
 
 }  // namespace davsim::config

@@ -69,10 +69,10 @@ std::pair<Type, Type> pair_at(const Section& section, const std::string& key,
   return {section.type_at(key, word.substr(0, arrow)), section.type_at(key, word.substr(arrow + 1))};
 }
 
-void read_type_pairs(const Document& document, Target& target) {
-  const Section all = Section::table(document, "/target/type_pairs");
+void read_pairs(const Document& document, const char* pointer, auto& pairs_of) {
+  const Section all = Section::table(document, pointer);
   for (const std::string& name : all.names()) {
-    std::vector<std::pair<Type, Type>>& pairs = target.type_pairs[name];
+    std::vector<std::pair<Type, Type>>& pairs = pairs_of[name];
     for (const std::string& word : all.words(name)) pairs.push_back(pair_at(all, name, word));
     if (pairs.empty()) all.fail_at(name, "expected at least one pair");
     std::sort(pairs.begin(), pairs.end());
@@ -123,7 +123,7 @@ void read_target(const Document& document, Target& target) {
        "bias_table_len_even", "bias_table_count_unit_bytes", "fixpipe_buffer_unit_bytes",
        "gather_datablock_zeroes_masked", "fixpipe_scales_floats",
        "vector_cores_per_cube_core", "cross_core_ids", "cross_core_max",
-       "cross_core_wait_stops_all", "type_pairs", "source", "note"});
+       "cross_core_wait_stops_all", "type_pairs", "factor_pairs", "source", "note"});
   read_core_kinds(document, target);
   target.unordered_pipes = pipes_at(section, "unordered_pipes");
   read_memories(document, target);
@@ -134,7 +134,8 @@ void read_target(const Document& document, Target& target) {
   target.vector_registers = section.flag("vector_registers");
   read_matrix_facts(section, target);
   read_cross_core(section, target);
-  read_type_pairs(document, target);
+  read_pairs(document, "/target/type_pairs", target.type_pairs);
+  read_pairs(document, "/target/factor_pairs", target.factor_pairs);
   static_cast<void>(section.source());
   static_cast<void>(section.text("note"));
   read_operations(document, target);

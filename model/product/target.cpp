@@ -4,6 +4,16 @@
 
 namespace davsim {
 
+namespace {
+
+bool has_pair(const auto& pairs, std::string_view instruction, const std::pair<Type, Type>& pair) {
+  const auto known = pairs.find(instruction);
+  return known != pairs.end() && std::find(known->second.begin(), known->second.end(), pair) !=
+                                     known->second.end();
+}
+
+}  // namespace
+
 bool Target::has_core(CoreKind kind) const {
   return std::find(core_kinds.begin(), core_kinds.end(), kind) != core_kinds.end();
 }
@@ -13,10 +23,11 @@ bool Target::orders(Pipe pipe) const {
 }
 
 bool Target::converts(std::string_view instruction, Type source, Type result) const {
-  const auto pairs = type_pairs.find(instruction);
-  return pairs != type_pairs.end() &&
-         std::find(pairs->second.begin(), pairs->second.end(), std::pair{source, result}) !=
-             pairs->second.end();
+  return has_pair(type_pairs, instruction, {source, result});
+}
+
+bool Target::multiplies(std::string_view instruction, Type left, Type right) const {
+  return left == right || has_pair(factor_pairs, instruction, {left, right});
 }
 
 }  // namespace davsim

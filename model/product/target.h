@@ -72,6 +72,8 @@ struct Target {
 
   /// Legal (source, result) types of instructions that name the type of their result, by name.
   std::map<std::string, std::vector<std::pair<Type, Type>>, std::less<>> type_pairs;
+  /// Legal (left, right) types of products of matrices of two types, by instruction.
+  std::map<std::string, std::vector<std::pair<Type, Type>>, std::less<>> factor_pairs;
   /// Types that each instruction exists for, by name; an instruction that is not listed does not
   /// exist on the product. An untyped instruction has an empty set.
   std::map<std::string, TypeSet, std::less<>> instructions;
@@ -85,6 +87,9 @@ struct Target {
   [[nodiscard]] bool orders(Pipe pipe) const;  ///< false for `unordered_pipes`
   /// Whether `type_pairs` has this pair; false for instructions that it does not list.
   [[nodiscard]] bool converts(std::string_view instruction, Type source, Type result) const;
+  /// Whether the instruction multiplies factors of these types: of one, or of a pair in
+  /// `factor_pairs`.
+  [[nodiscard]] bool multiplies(std::string_view instruction, Type left, Type right) const;
   bool operator==(const Target&) const = default;
 };
 

@@ -47,6 +47,26 @@ TEST(TypeOperands, may_stand_by_position) {
             "dst_gap_bytes = 0, to = f32\n");
 }
 
+TEST(TypeOperands, of_a_factor_follow_its_buffer) {
+  const auto body = [](const std::string& mmad) {
+    return "l0a a : fp8_e4m3[512] at 0\nl0b b : fp8_e5m2[512] at 0\nl0b d : fp8_e4m3[512] at 0x400\n"
+           "l0c c : f32[256] at 0\n" + mmad;
+  };
+  const auto type_of_b = [&](const std::string& mmad) {
+    const Program program = read(cube(body(mmad)));
+    const Argument& argument = statement(program).arguments.back();
+    const auto* type = std::get_if<Expression>(&argument);
+    return type == nullptr ? Type::none : static_cast<Type>(type->constant());
+  };
+  EXPECT_EQ(type_of_b("mmad c, a, b, 16, 32, 16, f32, 1"), Type::fp8_e5m2);
+  EXPECT_EQ(type_of_b("mmad c, a, b, 16, 32, 16, f32, 1, b_type = fp8_e5m2"), Type::fp8_e5m2);
+  EXPECT_EQ(type_of_b("mmad c, a, d, 16, 32, 16, f32, 1"), Type::none);
+  EXPECT_EQ(type_of_b("mmad.fp8_e4m3 c, l0a @ (0), l0b @ (0), 16, 32, 16, f32, 1, b_type = fp8_e5m2"),
+            Type::fp8_e5m2);
+  EXPECT_THAT(failure(cube(body("mmad c, a, b, 16, 32, 16, f32, 1, b_type = fp8_e4m3"))),
+              HasSubstr("operand b_type is fp8_e4m3, but b is fp8_e5m2"));
+}
+
 TEST(TypeOperands, errors_list_the_types) {
   EXPECT_THAT(failure(cube("copy_l1_to_bt bias, halves, burst_bytes = 64, to = f33")),
               HasSubstr("t:7:52: found unknown type 'f33', expected one of f16, bf16, f32, int8, "

@@ -16,35 +16,37 @@ const Type kTypes[] = {Type::fp8_e4m3, Type::fp8_e5m2, Type::fp4x2_e2m1, Type::f
 
 /// A product of random factors and scales, laid out from the documents apart from the model.
 struct Product {
-  Product(Type type, std::size_t m, std::size_t k, std::size_t n)
+  Product(Type type, std::size_t m, std::size_t k, std::size_t n) : Product(type, type, m, k, n) {}
+  Product(Type type, Type other, std::size_t m, std::size_t k, std::size_t n)
       : bench("mmad_mx", type), a(m, k), b(k, n) {
+    if (other != type) bench.set("b_type", other);
     const bool packed = is_packed(type);
     const std::size_t width = packed ? 64 : 32;
     std::mt19937 random(3);
     std::vector<std::uint8_t> left(up(m, 16) * up(k, width) * 512, 0xA5);
     std::vector<std::uint8_t> right(up(n, 16) * up(k, width) * 512, 0xA5);
-    const auto put = [&](std::vector<std::uint8_t>& bytes, std::size_t index, double& value) {
+    const auto put = [&](Type of, std::vector<std::uint8_t>& bytes, std::size_t index, double& value) {
       if (packed) {
         const unsigned bits = random() % 16;
-        value = fp4_values(type).at(bits);
+        value = fp4_values(of).at(bits);
         auto& byte = bytes[index / 2];
         byte = static_cast<std::uint8_t>(index % 2 == 0 ? (byte & 0xF0U) | bits
                                                         : (byte & 0x0FU) | bits << 4);
       } else {
         const auto bits = static_cast<std::uint8_t>(random() % 0x48 + (random() % 2) * 0x80);
-        value = small_values(type).at(bits);
+        value = small_values(of).at(bits);
         bytes[index] = bits;
       }
     };
     for (std::size_t row = 0; row < m; ++row) {
       for (std::size_t i = 0; i < k; ++i) {
-        put(left, m == 1 ? i : index_n(row, i, m, width), a.at(row, i));
+        put(type, left, m == 1 ? i : index_n(row, i, m, width), a.at(row, i));
       }
     }
     for (std::size_t i = 0; i < k; ++i) {
       for (std::size_t column = 0; column < n; ++column) {
         const std::size_t fractal = i / width * up(n, 16) + column / 16;
-        put(right, fractal * 16 * width + column % 16 * width + i % width, b.at(i, column));
+        put(other, right, fractal * 16 * width + column % 16 * width + i % width, b.at(i, column));
       }
     }
     // Scales: fractals of 16 x 2 along k, then the next 16 rows or columns.
@@ -113,6 +115,21 @@ TEST(mmad_mx, equals_a_product_in_double_for_every_type_edge_and_order) {
       }
     }
   }
+}
+
+TEST(mmad_mx, multiplies_two_types_of_as_many_bits) {
+  for (const auto& [left, right] : {std::pair{Type::fp8_e4m3, Type::fp8_e5m2},
+                                    {Type::fp8_e5m2, Type::fp8_e4m3},
+                                    {Type::fp4x2_e2m1, Type::fp4x2_e1m2},
+                                    {Type::fp4x2_e1m2, Type::fp4x2_e2m1}}) {
+    Product product(left, right, 17, 128, 33);
+    EXPECT_EQ(product.bench.check(), "");
+    product.bench.run();
+    product.expect_near();
+  }
+  Product product(Type::fp8_e4m3, 16, 64, 16);
+  EXPECT_NE(product.bench.set("b_type", Type::fp4x2_e2m1).check().find("product of fp8_e4m3 and fp4x2_e2m1"),
+            std::string::npos);
 }
 
 TEST(mmad_mx, starts_from_the_accumulator_or_the_bias) {

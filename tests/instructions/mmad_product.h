@@ -21,10 +21,13 @@ inline Type result_of(Type type) { return type == Type::int8 ? Type::int32 : Typ
 /// A product with its operands in place, and the numbers that it is made of.
 struct Product {
   Product(Type type, Shape shape, bool a_nz = false, unsigned seed = 1)
+      : Product(type, type, shape, a_nz, seed) {}
+  Product(Type type, Type right, Shape shape, bool a_nz = false, unsigned seed = 1)
       : bench("mmad", type),
         type(type),
         a(random_matrix(shape.m, shape.k, type, seed)),
-        b(random_matrix(shape.k, shape.n, type, seed + 1)) {
+        b(random_matrix(shape.k, shape.n, right, seed + 1)) {
+    if (right != type) bench.set("b_type", right);
     const auto size = static_cast<std::size_t>(size_of(type));
     bench.set("dst", kDst).set("a", kA).set("b", kB).set("bias", kBias).set("init", 1);
     bench.set("m", static_cast<std::int64_t>(shape.m)).set("k", static_cast<std::int64_t>(shape.k));
@@ -37,7 +40,7 @@ struct Product {
     };
     bench.put(Space::L0A, kA, pack(a, type, up(shape.m, 16) * depth * 512, left));
     bench.put(Space::L0B, kB,
-              pack(b, type, up(shape.n, 16) * depth * 512,
+              pack(b, right, up(shape.n, 16) * depth * 512,
                    [&](auto row, auto column) { return index_right(row, column, shape.n, size); }));
   }
 

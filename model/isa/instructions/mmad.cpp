@@ -4,7 +4,7 @@
 namespace davsim::instructions {
 namespace {
 
-enum : int { dst, a, b, m, k, n, to_type, init, bias, unit_flag, hf32, a_nz, order };
+enum : int { dst, a, b, m, k, n, to_type, init, bias, unit_flag, hf32, a_nz, order, b_type };
 
 /// Bits of fraction of the short f32 of dav-2201 and dav-3510, which also differ in the layout of
 /// the left matrix.
@@ -24,6 +24,7 @@ constexpr OperandSpec kOperands[] = {
     product::choice("hf32", 1, "1: round f32 factors to a shorter fraction"),
     product::choice("a_nz", 1, "fractals of the left matrix: 0 in rows, 1 in columns"),
     product::sum_order(),
+    product::right_type(),
 };
 
 bool empty(const Operands& in) { return in[m] == 0 || in[k] == 0 || in[n] == 0; }
@@ -64,6 +65,10 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
 std::string check(const Operands& in) {
   const Type from = in.type();
   const Type to = target_type(in);
+  if (std::string problem = product::right_problem(from, static_cast<Type>(in[b_type]));
+      !problem.empty()) {
+    return problem;
+  }
   const bool legal =
       from == Type::int8 ? to == Type::int32 : to == Type::f32 || (from == to && to == Type::f16);
   if (!legal) {
@@ -81,6 +86,7 @@ void execute(Execution& e) {
   const Operands& in = e.in;
   if (empty(in)) return;
   multiply({.type = in.type(),
+            .b_type = static_cast<Type>(in[b_type]),
             .to = target_type(in),
             .m = in.u32(m),
             .n = in.u32(n),

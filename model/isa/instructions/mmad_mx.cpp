@@ -6,7 +6,8 @@
 namespace davsim::instructions {
 namespace {
 
-enum : int { dst, a, b, a_scale, b_scale, m, k, n, to_type, init, bias, unit_flag, order };
+enum : int { dst, a, b, a_scale, b_scale, m, k, n, to_type, init, bias, unit_flag, order,
+             b_type };
 
 /// Two scales, the least that a fractal of scales holds of a row, serve so many values along k.
 constexpr std::uint32_t kDepthStep = kScaledValues * kScalesAcross;
@@ -29,6 +30,7 @@ constexpr OperandSpec kOperands[] = {
     product::bias_row(),
     product::unit_flag_operand(),
     product::sum_order(),
+    product::right_type(),
 };
 
 bool empty(const Operands& in) { return in[m] == 0 || in[k] == 0 || in[n] == 0; }
@@ -70,6 +72,10 @@ std::string check(const Operands& in) {
     return "product with scales to " + std::string(name_of(static_cast<Type>(in[to_type]))) +
            "; expected f32";
   }
+  if (std::string problem = product::right_problem(in.type(), static_cast<Type>(in[b_type]));
+      !problem.empty()) {
+    return problem;
+  }
   if (in[unit_flag] == 1) return "unit_flag 1; expected 0, 2 or 3";
   if (in[k] % kDepthStep != 0) {
     return "k " + std::to_string(in[k]) + "; expected a multiple of " + std::to_string(kDepthStep);
@@ -94,6 +100,7 @@ void execute(Execution& e) {
   const Operands& in = e.in;
   if (empty(in)) return;
   multiply({.type = in.type(),
+            .b_type = static_cast<Type>(in[b_type]),
             .to = Type::f32,
             .m = in.u32(m),
             .n = in.u32(n),

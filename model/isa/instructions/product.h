@@ -38,6 +38,12 @@ constexpr OperandSpec result_type() {
           .kind = OperandKind::type,
           .summary = "type of the elements of the result"};
 }
+constexpr OperandSpec right_type() {
+  return {.name = "b_type",
+          .kind = OperandKind::type,
+          .fallback = static_cast<std::int64_t>(Type::none),
+          .summary = "type of the right matrix, where it is not that of the left one"};
+}
 constexpr OperandSpec start() {
   return {.name = "init",
           .maximum = 2,
@@ -56,6 +62,15 @@ constexpr OperandSpec unit_flag_operand() {
 constexpr OperandSpec sum_order() {
   return choice("order", 2,
                 "of the sums: 0 along k, 1 a tree a fractal, 2 one rounding a fractal");
+}
+
+/// What is wrong with a right matrix of `right`, or nothing.
+inline std::string right_problem(Type left, Type right) {
+  const bool floats = (is_small_float(left) && is_small_float(right)) ||
+                      (is_packed(left) && is_packed(right));
+  if (right == Type::none || right == left || floats) return {};
+  return "product of " + std::string(name_of(left)) + " and " + std::string(name_of(right)) +
+         "; expected two of one type, or two floats of 8 bits, or two of 4";
 }
 
 /// Values of MatrixStart by the values of the operand `init`.

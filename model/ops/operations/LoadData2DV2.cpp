@@ -1,6 +1,4 @@
-#include <fmt/format.h>
-
-#include "ops/operation.h"
+#include "ops/fractal_loads.h"
 
 namespace davsim::operations {
 namespace {
@@ -19,43 +17,6 @@ constexpr ParameterSpec kParameters[] = {
     {"if_transpose", integer, false, "1: transpose"},
 };
 
-constexpr std::int64_t kMaxStep = 255;
-constexpr std::int64_t kMaxField = 65535;
-
-void lower(LowerContext& context) {
-  const Type type = context.common_type({"dst", "src"});
-  const Address& dst = context.address("dst", {Space::L0A, Space::L0B});
-  const Address& src = context.address("src", {Space::L1});
-  const std::string_view load =
-      dst.space == Space::L0A ? "load_l1_to_l0a_2dv2" : "load_l1_to_l0b_2dv2";
-  const std::int64_t m_start = context.integer("m_start_position", 0, kMaxField, 0);
-  const std::int64_t k_start = context.integer("k_start_position", 0, kMaxField, 0);
-  const std::int64_t m_step = context.integer("m_step", 0, kMaxStep);
-  const std::int64_t k_step = context.integer("k_step", 0, kMaxStep);
-  const std::int64_t src_stride = context.integer("src_stride", 0, kMaxField);
-  const std::int64_t dst_stride = context.integer("dst_stride", 0, kMaxField);
-  const std::int64_t transpose = context.integer("if_transpose", 0, 1, 0);
-  if (transpose == 1 && size_of(type) == 1 && m_step % 2 != 0) {
-    context.fail(fmt::format(
-        "m_step is {}, expected an even number to transpose elements of 8 bits", m_step));
-  }
-  if (transpose == 1 && size_of(type) == 4 && k_step % 2 != 0) {
-    context.fail(fmt::format(
-        "k_step is {}, expected an even number to transpose elements of 32 bits", k_step));
-  }
-  if (m_step == 0 || k_step == 0) return;
-  context.emit(load, type,
-               {{"dst", dst},
-                {"src", src},
-                {"m_start", m_start},
-                {"k_start", k_start},
-                {"m_step", m_step},
-                {"k_step", k_step},
-                {"src_stride", src_stride},
-                {"dst_stride", dst_stride},
-                {"transpose", transpose}});
-}
-
 }  // namespace
 
 extern const OperationSpec LoadData2DV2;
@@ -63,7 +24,7 @@ const OperationSpec LoadData2DV2 = {
     .name = "LoadData2DV2",
     .summary = "Loads a rectangle of fractals from L1 to L0A or L0B.",
     .parameters = kParameters,
-    .lower = lower,
+    .lower = fractal_loads::load_2dv2,
 };
 
 }  // namespace davsim::operations

@@ -1,6 +1,4 @@
-#include <fmt/format.h>
-
-#include "ops/operation.h"
+#include "ops/product.h"
 
 namespace davsim::operations {
 namespace {
@@ -22,64 +20,16 @@ constexpr ParameterSpec kParameters[] = {
     {"dst_type", type, false, "element type of dst, where dst is a raw address"},
 };
 
-constexpr std::int64_t kMaxExtent = 4095;
 constexpr std::string_view kMmad = "mmad";
 
-/// What the accumulator starts from, as the instruction counts it.
-enum class Start : std::int64_t { dst = 0, zero = 1, bias = 2 };
-
-Start start_of(const LowerContext& context, Type result) {
-  const bool from_zero =
-      context.integer("cmatrix_init_val", 0, 1, context.has("bias") ? 0 : 1) == 1;
-  if (!context.has("bias")) return from_zero ? Start::zero : Start::dst;
-  if (from_zero) {
-    context.fail(
-        "cmatrix_init_val = 1 starts from 0 and leaves bias without effect; leave one out");
-  }
-  if (const Type bias = context.element_type("bias"); bias != result) {
-    context.fail(fmt::format("bias is {} and dst is {}; they must be of one type", name_of(bias),
-                             name_of(result)));
-  }
-  return Start::bias;
-}
-
-std::int64_t unit_flag_of(const LowerContext& context) {
-  const std::int64_t flag = context.integer("unit_flag", 0, 3, 0);
-  if (flag == 1) context.fail("unit_flag is 1, expected 0, 2 or 3");
-  return flag;
-}
-
 void lower(LowerContext& context) {
-  const Type type = context.common_type({"fm", "filter"});
-  const Type result =
-      context.has("dst_type") ? context.type("dst_type") : context.element_type("dst");
-  const Address& dst = context.address("dst", {Space::L0C});
-  const Address& left = context.address("fm", {Space::L0A});
-  const Address& right = context.address("filter", {Space::L0B});
-  context.require_pair(kMmad, type, result);
-  const std::int64_t m = context.integer("m", 0, kMaxExtent);
-  const std::int64_t n = context.integer("n", 0, kMaxExtent);
-  const std::int64_t k = context.integer("k", 0, kMaxExtent);
-  const Start start = start_of(context, result);
-  const std::int64_t unit_flag = unit_flag_of(context);
+  product::Product product = product::read_product(context, kMmad);
   const std::int64_t hf32 = context.integer("hf32", 0, 1, 0);
-  if (hf32 == 1 && type != Type::f32) context.fail("hf32 has a meaning for f32 alone");
-  if (m == 0 || n == 0 || k == 0) return;
-  const Emit bias = start == Start::bias ? Emit{"bias", context.address("bias", {Space::BT})}
-                                         : Emit{"bias", Expression(0)};
-  context.emit(kMmad, type,
-               {{"dst", dst},
-                {"a", left},
-                {"b", right},
-                {"m", m},
-                {"k", k},
-                {"n", n},
-                {"to", result},
-                {"init", static_cast<std::int64_t>(start)},
-                bias,
-                {"unit_flag", unit_flag},
-                {"hf32", hf32},
-                {"a_nz", context.target().l0a_is_nz ? 1 : 0}});
+  if (hf32 == 1 && product.type != Type::f32) context.fail("hf32 has a meaning for f32 alone");
+  if (product.none) return;
+  product.operands.emplace_back("hf32", hf32);
+  product.operands.emplace_back("a_nz", context.target().l0a_is_nz ? 1 : 0);
+  context.emit(kMmad, product.type, product.operands);
 }
 
 }  // namespace
