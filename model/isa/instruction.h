@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -124,6 +125,13 @@ struct CoreState {
   std::array<std::int64_t, kScalarRegisters> scalar{};
 };
 
+/// What an instruction throws when it meets data that the hardware gives no meaning to. The machine
+/// adds where that was.
+class ValueFault : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 /// Everything an instruction's semantics may touch.
 struct Execution {
   const Operands& in;
@@ -165,7 +173,8 @@ struct InstructionSpec {
   /// Whether the hardware orders a later instruction of the same pipe behind this occurrence where it
   /// depends on it, although the pipe as a whole does not order. Null: as the pipe does.
   bool (*orders_followers)(const Operands&) = nullptr;
-  /// Computes the values. Null for flags and barriers, which the machine carries out itself.
+  /// Computes the values; may throw ValueFault. Null for flags and barriers, which the machine carries
+  /// out itself.
   void (*execute)(Execution&) = nullptr;
 };
 

@@ -228,7 +228,12 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
   const bool register_only = spec.role == Role::mask || spec.role == Role::control;
   if (!options_.values && !register_only) return 0;
   Execution execution{operands, block.core, block.memory};
-  spec.execute(execution);
+  try {
+    spec.execute(execution);
+  } catch (const ValueFault& fault) {
+    throw KernelError(instruction.where,
+                      fmt::format("{}: {}{}", spec.name, fault.what(), at_text(what)));
+  }
   return execution.result;
 }
 

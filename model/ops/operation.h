@@ -86,8 +86,9 @@ class LowerContext {
                const std::vector<std::int64_t>& shapes, LoweredStatement& out);
 
   [[nodiscard]] const Target& target() const { return target_; }
-  /// Whether the operation has a parameter of that name at all.
+  /// Whether the operation has the parameter at all; asking for the argument of another is a fault.
   [[nodiscard]] bool takes(std::string_view parameter) const;
+  /// Whether the argument was given.
   [[nodiscard]] bool has(std::string_view parameter) const;
   /// An address argument; KernelError if it is in none of `spaces`.
   [[nodiscard]] const Address& address(std::string_view parameter,

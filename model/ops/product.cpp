@@ -9,9 +9,9 @@ namespace {
 enum class Start : std::int64_t { dst = 0, zero = 1, bias = 2 };
 
 Start start_of(const LowerContext& context, Type result) {
-  const bool from_zero =
-      context.integer("cmatrix_init_val", 0, 1, context.has("bias") ? 0 : 1) == 1;
-  if (!context.has("bias")) return from_zero ? Start::zero : Start::dst;
+  const bool has_bias = context.takes("bias") && context.has("bias");
+  const bool from_zero = context.integer("cmatrix_init_val", 0, 1, has_bias ? 0 : 1) == 1;
+  if (!has_bias) return from_zero ? Start::zero : Start::dst;
   if (from_zero) {
     context.fail(
         "cmatrix_init_val = 1 starts from 0 and leaves bias without effect; leave one out");

@@ -22,7 +22,8 @@ struct Product {
   std::vector<Emit> operands;
 };
 
-/// Reads factors, sizes, start and unit flag of a product by `instruction`, and checks them.
+/// Reads factors, sizes, start and unit flag of a product by `instruction`, and checks them. An
+/// operation may be without the parameter bias.
 Product read_product(const LowerContext& context, std::string_view instruction);
 
 }  // namespace davsim::product

@@ -265,6 +265,8 @@ TEST(Cube, both_architectures_are_what_the_documents_say) {
   EXPECT_EQ(pr.size_of_memory(Space::L0A_MX), Bytes{4096});
   EXPECT_EQ(pr.size_of_memory(Space::L0B_MX), Bytes{4096});
   EXPECT_EQ(a2.size_of_memory(Space::L0A_MX), Bytes{0});
+  EXPECT_EQ(a2.size_of_memory(Space::L0B_INDEX), Bytes{16384});
+  EXPECT_EQ(pr.size_of_memory(Space::L0B_INDEX), Bytes{0});
   EXPECT_TRUE(pr.multiplies("mmad", Type::fp8_e4m3, Type::fp8_e5m2));
   EXPECT_TRUE(pr.multiplies("mmad_mx", Type::fp4x2_e1m2, Type::fp4x2_e2m1));
   EXPECT_TRUE(pr.multiplies("mmad", Type::hif8, Type::hif8));
