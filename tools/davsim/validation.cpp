@@ -136,13 +136,29 @@ double metric(const ValidationRecord& record, const Observed& observed, const Ti
     need(1);
     return static_cast<double>(active) / static_cast<double>(observed.occurrences);
   }
+  if (record.metric == "active") {
+    std::uint64_t active = 0;
+    std::uint64_t cores = 0;
+    for (const CoreResult& core : result.cores) {
+      for (const PipeResult& pipe : core.pipes) {
+        if (name_of(pipe.pipe) != record.pipe) continue;
+        active += pipe.cycles.active;
+        ++cores;
+      }
+    }
+    if (cores == 0) {
+      throw InputError(fmt::format("record {}: no core has a pipe '{}'", record.id, record.pipe));
+    }
+    const double mean = static_cast<double>(active) / static_cast<double>(cores);
+    return record.unit == "us" ? mean / static_cast<double>(costs.clock_mhz) : mean;
+  }
   if (record.metric == "total") {
     const auto cycles = static_cast<double>(result.cycles);
     return record.unit == "us" ? cycles / static_cast<double>(costs.clock_mhz) : cycles;
   }
   throw InputError(fmt::format(
       "record {}: unknown metric '{}', expected one of period, latency, pair, increment, "
-      "span, active_per_instruction, total",
+      "span, active_per_instruction, active, total",
       record.id, record.metric));
 }
 
