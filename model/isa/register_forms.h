@@ -101,6 +101,14 @@ void with_lane(Type type, Body body) {
   }
 }
 
+/// The same for types of floating point alone: f32, f16 and bf16.
+template <class Body>
+void with_real_lane(Type type, Body body) {
+  if (type == Type::f32) return body(PlainLane<float>{});
+  if (type == Type::f16) return body(F16Lane{});
+  body(BF16Lane{});
+}
+
 /// Writes `value(i)` to each lane i of dst whose mask is on, and 0 to the others.
 template <class Lane, class Value>
 void compute_lanes(Execution& e, int dst, int mask, Value value) {

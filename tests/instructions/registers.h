@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <random>
+#include <tuple>
 
 #include "instructions/harness.h"
 #include "isa/registers.h"
@@ -244,6 +245,43 @@ void expect_arithmetic(std::string_view name, Reals reals, Integers integers) {
     if (size_of(type) == 4) check(std::uint32_t{});
     if (size_of(type) == 2) check(std::uint16_t{});
     if (size_of(type) == 1) check(std::uint8_t{});
+  }
+}
+
+/// Checks products with a sum on every type that the instruction has: `roles(dst, src0, src1)` says which
+/// are the factors and which is added; a scalar takes the place of src1. Integers wrap around.
+template <class Roles>
+void expect_fused(std::string_view name, Roles roles) {
+  const auto fused = [&](auto old, auto a, auto b) {
+    const auto [factor0, factor1, summand] = roles(old, a, b);
+    return static_cast<std::common_type_t<decltype(old), decltype(a)>>(factor0 * factor1 + summand);
+  };
+  const InstructionSpec& spec = spec_of(opcode_named(name).value());
+  for (const Type type : all_types()) {
+    if (!spec.types.contains(type)) continue;
+    RegisterBench bench(name, type);
+    const auto check = [&]<class T>(T) {
+      expect_lanes<T>(bench, type, [&](const LaneOperands<T>& in) {
+        const T right = operand_index(spec, "scalar") >= 0 ? in.scalar : in.src1;
+        if (!is_float(type)) {
+          return static_cast<T>(fused(static_cast<std::uint64_t>(in.dst),
+                                      static_cast<std::uint64_t>(in.src0),
+                                      static_cast<std::uint64_t>(right)));
+        }
+        const double old = f64_of(type, in.dst), a = f64_of(type, in.src0), b = f64_of(type, right);
+        if (type == Type::f32) {
+          const auto [factor0, factor1, summand] = roles(old, a, b);
+          // The library's function for f32 rounds once.
+          return static_cast<T>(std::bit_cast<std::uint32_t>(
+              std::fma(static_cast<float>(factor0), static_cast<float>(factor1),
+                       static_cast<float>(summand))));
+        }
+        if (type == Type::bf16) return static_cast<T>(bf16_from_f64(fused(old, a, b)));
+        return static_cast<T>(bits_of(type, fused(old, a, b)));
+      });
+    };
+    if (size_of(type) == 4) check(std::uint32_t{});
+    if (size_of(type) == 2) check(std::uint16_t{});
   }
 }
 

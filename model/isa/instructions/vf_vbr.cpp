@@ -20,7 +20,7 @@ const InstructionSpec vf_vbr = {
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,
-    .types = kRegisterTypes,
+    .types = kRegisterLaneTypes,
     .work = register_work,
     .execute =
         [](Execution& e) {

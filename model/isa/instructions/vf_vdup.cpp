@@ -30,7 +30,7 @@ const InstructionSpec vf_vdup = {
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,
-    .types = kRegisterTypes,
+    .types = kRegisterLaneTypes,
     .work = register_work,
     .execute = execute,
 };

@@ -29,7 +29,7 @@ const InstructionSpec vf_vdups = {
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,
-    .types = kRegisterTypes,
+    .types = kRegisterLaneTypes,
     .work = register_work,
     .execute = execute,
 };

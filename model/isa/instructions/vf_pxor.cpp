@@ -1,0 +1,18 @@
+#include "isa/mask_forms.h"
+
+namespace davsim::instructions {
+
+extern const InstructionSpec vf_pxor;
+const InstructionSpec vf_pxor = {
+    .name = "vf_pxor",
+    .summary = "dst = src0 exclusive or src1, bit by bit; 0 where the mask is off.",
+    .role = Role::in_function,
+    .pipe = Pipe::V,
+    .operands = mask_binary_form::kOperands,
+    .types = {},
+    .work = mask_work,
+    .execute =
+        [](Execution& e) { mask_binary_form::execute(e, [](auto a, auto b) { return a ^ b; }); },
+};
+
+}  // namespace davsim::instructions

@@ -1,0 +1,80 @@
+#include "isa/register_cast.h"
+
+#include <bit>
+
+#include "isa/formats_small.h"
+
+namespace davsim {
+namespace {
+
+constexpr std::uint32_t kNone = 1;     // the first rounding, which nothing depends on
+constexpr std::uint32_t kFive = 0x1F;  // all but ODD
+constexpr std::uint32_t kSix = 0x3F;
+
+template <class T>
+T load(const std::byte* element) {
+  T value;
+  std::memcpy(&value, element, sizeof value);
+  return value;
+}
+
+double real_from(Type type, const std::byte* element) {
+  switch (type) {
+    case Type::f32: return load<float>(element);
+    case Type::f16: return f32_from_f16(load<std::uint16_t>(element));
+    case Type::bf16: return f32_from_bf16(load<std::uint16_t>(element));
+    default: return small_values(type)[load<std::uint8_t>(element)];
+  }
+}
+
+std::int64_t integer_from(Type type, const std::byte* element) {
+  switch (type) {
+    case Type::int8: return load<std::int8_t>(element);
+    case Type::uint8: return load<std::uint8_t>(element);
+    case Type::int16: return load<std::int16_t>(element);
+    case Type::uint16: return load<std::uint16_t>(element);
+    case Type::int32: return load<std::int32_t>(element);
+    case Type::uint32: return load<std::uint32_t>(element);
+    default: return load<std::int64_t>(element);
+  }
+}
+
+bool is_real(Type type) { return is_float(type) || is_small_float(type); }
+
+}  // namespace
+
+Cast cast_of(Type from, Type to) {
+  const bool narrows = size_of(to) < size_of(from);
+  if (!is_real(from) && !is_real(to)) return {kNone, narrows};
+  if (!is_real(from)) {
+    const bool exact = size_of(from) < size_of(to) || size_of(from) == 1;
+    return {exact ? kNone : kFive, false};
+  }
+  if (!is_real(to)) {
+    const bool always_fits = from == Type::f16 && to == Type::int32;
+    return {kFive, !always_fits};
+  }
+  if (is_small_float(to)) return {to == Type::hif8 ? kRoundAway : kNone, true};
+  if (to == Type::f32 || is_small_float(from)) return {kNone, false};
+  if (from == Type::f32) return {to == Type::f16 ? kSix : kFive, true};
+  return {kFive, to == Type::f16};
+}
+
+std::uint64_t CastRule::operator()(const std::byte* element) const {
+  if (!is_real(from)) {
+    const std::int64_t value = integer_from(from, element);
+    if (to == Type::f32) return std::bit_cast<std::uint32_t>(f32_from_integer(value, rounding));
+    if (to == Type::f16) return half_from_f64(to, static_cast<double>(value), rounding, false);
+    // A negative number has no counterpart in a wider unsigned type and always becomes 0.
+    const bool clamps = saturate || size_of(to) > size_of(from);
+    return static_cast<std::uint64_t>(integer_from_integer(to, value, clamps));
+  }
+  const double value = real_from(from, element);
+  if (!is_real(to))
+    return static_cast<std::uint64_t>(integer_from_f64(to, value, rounding, saturate));
+  if (is_small_float(to)) return small_from_f64(to, value, saturate);
+  if (to == Type::f32) return std::bit_cast<std::uint32_t>(static_cast<float>(value));
+  return half_from_f64(to, value, rounding, saturate);
+}
+
+}  // namespace davsim

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "isa/conversion.h"
+#include "isa/register_forms.h"
+
+namespace davsim {
+
+/// What casts between two types of elements can be told. Bit i of `roundings` stands for rounding
+/// i; casts that never round accept the first, which traces have when they name none.
+struct Cast {
+  std::uint32_t roundings = 1;
+  bool can_saturate = false;
+};
+
+inline constexpr std::uint32_t kRoundAway = 1U << static_cast<int>(Rounding::nearest_away);
+
+/// The documented cast from one type to another.
+Cast cast_of(Type from, Type to);
+
+/// A cast of one element.
+struct CastRule {
+  Type from, to;
+  Rounding rounding;
+  bool saturate;
+
+  /// The bits of the result, from the bytes of the operand.
+  std::uint64_t operator()(const std::byte* element) const;
+};
+
+}  // namespace davsim

@@ -1,0 +1,62 @@
+#include "instructions/registers.h"
+
+namespace davsim::vf_vshls_test {
+
+using instruction_harness::integer_of;
+using instruction_harness::RegisterBench;
+
+/// Powers of two times the number; of signed numbers only the bits below the sign move.
+std::int64_t shifted(Type type, std::int64_t value, std::int64_t distance) {
+  const int bits = 8 * size_of(type);
+  if (distance >= bits) return 0;
+  const std::int64_t factor = std::int64_t{1} << distance;
+  if (!is_signed(type)) return value * factor;
+  const std::int64_t half = std::int64_t{1} << (bits - 1);
+  const std::int64_t below = value < 0 ? value + half : value;
+  return below * factor % half - (value < 0 ? half : 0);
+}
+
+template <class T>
+void expect_shifts(Type type) {
+  RegisterBench bench("vf_vshls", type);
+  std::mt19937 random(6);
+  for (int round = 0; round < 80; ++round) {
+    const int distance = round % 40;
+    bench.vector<T>(2, [&](int) { return static_cast<T>(random()); });
+    bench.set("distance", distance);
+    bench.on(1, sizeof(T), [](int i) { return i % 4 != 1; });
+    bench.run();
+    for (int i = 0; i < 256 / static_cast<int>(sizeof(T)); ++i) {
+      const std::int64_t value = integer_of(type, bench.registers.vector(2).lane<T>(i));
+      const T wanted = i % 4 == 1 ? T{0} : static_cast<T>(shifted(type, value, distance));
+      ASSERT_EQ(bench.registers.vector(1).lane<T>(i), wanted)
+          << name_of(type) << ' ' << value << " by " << distance;
+    }
+  }
+}
+
+TEST(vf_vshls, moves_every_type_by_every_distance) {
+  expect_shifts<std::uint8_t>(Type::int8);
+  expect_shifts<std::uint8_t>(Type::uint8);
+  expect_shifts<std::uint16_t>(Type::int16);
+  expect_shifts<std::uint16_t>(Type::uint16);
+  expect_shifts<std::uint32_t>(Type::int32);
+  expect_shifts<std::uint32_t>(Type::uint32);
+}
+
+TEST(vf_vshls, follows_the_documented_examples) {
+  const auto moved = [](Type type, int distance) {
+    RegisterBench bench("vf_vshls", type);
+    bench.vector<std::uint16_t>(2, {0b1010101010101010}).all_on();
+    bench.set("distance", distance);
+    bench.run();
+    return bench.lanes<std::uint16_t>(1, 1)[0];
+  };
+  EXPECT_EQ(moved(Type::uint16, 1), 0b0101010101010100);
+  EXPECT_EQ(moved(Type::int16, 1), 0b1101010101010100);
+  EXPECT_EQ(moved(Type::int16, 3), 0b1101010101010000);
+  EXPECT_EQ(moved(Type::int16, 17), 0);
+  EXPECT_EQ(moved(Type::uint16, 17), 0);
+}
+
+}  // namespace davsim::vf_vshls_test
