@@ -232,7 +232,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     spec.execute(execution);
   } catch (const ValueFault& fault) {
     throw KernelError(instruction.where,
-                      fmt::format("{}: {}{}", spec.name, fault.what(), at_text(what)));
+                      fmt::format("{}: {}{}", spec.name, fault.what(), at_text(instruction, what)));
   }
   return execution.result;
 }

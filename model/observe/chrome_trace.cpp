@@ -70,7 +70,7 @@ void ChromeTrace::take(std::span<const Event> events) {
 void ChromeTrace::take(const Event& event) {
   const EventDetail detail = details_.of(event);
   const InstructionText& text = texts_[event.instruction];
-  if (!tracks_.takes(event.core)) tracks_.add(event.core, details_.kind_of(event.block));
+  if (!tracks_.knows(event.core)) tracks_.add(event.core, details_.kind_of(event.block));
   switch (text.role()) {
     case Role::set_flag:
       return set_flag(event, detail, text);
