@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "isa/register_forms.h"
 
 namespace davsim {
@@ -28,6 +30,15 @@ void execute(Execution& e, Operation operation) {
   r.mask(e.in[dst]) = out;
 }
 }  // namespace mask_binary_form
+
+/// The bits 0, `step`, 2 `step`, ... of a mask, side by side.
+inline std::array<std::byte, kBlockBytes> packed_bits(const MaskRegister& mask, int step) {
+  std::array<std::byte, kBlockBytes> packed{};
+  for (int i = 0; i < kVectorBytes / step; ++i) {
+    if (mask.lane(i * step, 1)) packed[static_cast<std::size_t>(i / 8)] |= std::byte(1U << (i % 8));
+  }
+  return packed;
+}
 
 /// Mask registers have no element type: the work of an instruction on them is 256 bits.
 inline Work mask_work(const Operands&) {

@@ -77,6 +77,9 @@ struct VectorRegisters {
   [[nodiscard]] AlignmentRegister& alignment(std::int64_t i) {
     return alignments[static_cast<std::size_t>(i)];
   }
+  [[nodiscard]] const AlignmentRegister& alignment(std::int64_t i) const {
+    return alignments[static_cast<std::size_t>(i)];
+  }
 };
 
 }  // namespace davsim

@@ -1,0 +1,70 @@
+#include <array>
+
+#include "isa/instructions/register_types.h"
+#include "isa/register_stream.h"
+
+namespace davsim::instructions {
+namespace {
+
+enum : int { dst, src, align };
+
+constexpr OperandSpec kOperands[] = {
+    vector_register("dst", Access::write, "the 256 bytes from src on"),
+    {.name = "src",
+     .kind = OperandKind::address,
+     .space = Space::UB,
+     .access = Access::read,
+     .summary = "first element in UB: that of vldas, or 256 bytes behind the last vldus"},
+    alignment_register(
+        "align", Access::write, true,
+        "the DataBlock in which src lies; then the one behind the last that is needed"),
+};
+
+std::string register_check(const Operands& in, const VectorRegisters& r, std::uint64_t /*ub*/) {
+  const AlignmentRegister& kept = r.alignment(in[align]);
+  if (kept.count == kBlockBytes && kept.address == block_start(in.address(src))) return "";
+  if (kept.count == 0) {
+    return fmt::format("u{} holds nothing; expected vldas before the first vldus", in[align]);
+  }
+  return fmt::format(
+      "u{} holds the bytes from ub {:#x} on, but src is {:#x}; expected an address in "
+      "that DataBlock, or vldas for a new sequence",
+      in[align], kept.address, in.address(src));
+}
+
+void footprints(const Operands& in, std::vector<Footprint>& out) {
+  out.push_back(Footprint::range(Space::UB, Access::read,
+                                 block_start(in.address(src)) + kBlockBytes, kVectorBytes));
+}
+
+void execute(Execution& e) {
+  const std::uint64_t first = block_start(e.in.address(src));
+  AlignmentRegister& kept = e.core.registers->alignment(e.in[align]);
+  std::array<std::byte, kBlockBytes + kVectorBytes> all;
+  std::memcpy(all.data(), kept.bytes.data(), kBlockBytes);
+  std::memcpy(all.data() + kBlockBytes, e.memory.at(Space::UB, first + kBlockBytes), kVectorBytes);
+  std::memcpy(e.core.registers->vector(e.in[dst]).bytes.data(),
+              all.data() + (e.in.address(src) - first), kVectorBytes);
+  std::memcpy(kept.bytes.data(), all.data() + kVectorBytes, kBlockBytes);
+  kept.address = first + kVectorBytes;
+}
+
+}  // namespace
+
+extern const InstructionSpec vf_vldus;
+const InstructionSpec vf_vldus = {
+    .name = "vf_vldus",
+    .summary =
+        "Loads 256 bytes of UB from any element on: the first DataBlock from an alignment "
+        "register, eight more from UB, the last of which it keeps.",
+    .role = Role::in_function,
+    .pipe = Pipe::V,
+    .operands = kOperands,
+    .types = kRegisterTypes,
+    .work = register_work,
+    .footprints = footprints,
+    .register_check = register_check,
+    .execute = execute,
+};
+
+}  // namespace davsim::instructions

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "isa/register_forms.h"
+
+namespace davsim {
+
+// Unaligned loads and stores: UB is read and written in whole DataBlocks, and an alignment register
+// keeps the part of a DataBlock that the next instruction of the sequence needs.
+
+constexpr OperandSpec alignment_register(std::string_view name, Access access, bool updates,
+                                         std::string_view summary) {
+  return {.name = name,
+          .kind = OperandKind::alignment_register,
+          .access = access,
+          .maximum = kAlignmentRegisters - 1,
+          .updates = updates,
+          .summary = summary};
+}
+
+constexpr std::uint64_t block_start(std::uint64_t address) {
+  return address / kBlockBytes * kBlockBytes;
+}
+
+/// What is wrong with continuing a sequence of stores at `address`, or empty.
+inline std::string check_continues(const AlignmentRegister& kept, std::uint64_t address,
+                                   std::string_view operand) {
+  if (kept.count == 0 || kept.address + kept.count == address) return "";
+  return fmt::format(
+      "the stores before end at ub byte {:#x}, but {} is {:#x}; expected the address "
+      "where they end, or an alignment register that vstas has emptied",
+      kept.address + kept.count, operand, address);
+}
+
+/// The bytes that reach UB when `bytes` more are stored at `address`: up to the last whole
+/// DataBlock.
+inline ByteRange bytes_stored(const AlignmentRegister& kept, std::uint64_t address,
+                              std::uint64_t bytes) {
+  const std::uint64_t begin = kept.count == 0 ? address : kept.address;
+  return {begin, std::max(begin, block_start(address + bytes))};
+}
+
+/// Stores `bytes` bytes at `address` behind those that are kept, and keeps what is left of the last
+/// DataBlock.
+inline void store_stream(Execution& e, AlignmentRegister& kept, std::uint64_t address,
+                         const std::byte* from, std::uint64_t bytes) {
+  std::array<std::byte, kVectorBytes + kBlockBytes> all;
+  std::copy_n(kept.bytes.begin(), kept.count, all.begin());
+  std::copy_n(from, bytes, all.begin() + kept.count);
+  const std::uint64_t count = kept.count + bytes;
+  const ByteRange stored = bytes_stored(kept, address, bytes);
+  const std::uint64_t written = stored.end - stored.begin;
+  if (written > 0) std::memcpy(e.memory.at(Space::UB, stored.begin), all.data(), written);
+  kept = {};
+  kept.count = static_cast<std::uint32_t>(count - written);
+  kept.address = kept.count == 0 ? 0 : stored.end;
+  std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(written), kept.count, kept.bytes.begin());
+}
+
+}  // namespace davsim
