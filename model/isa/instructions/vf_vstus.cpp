@@ -4,7 +4,7 @@
 namespace davsim::instructions {
 namespace {
 
-enum : int { dst, src, count, align };
+enum : int { dst, src, align, count };
 
 constexpr OperandSpec kOperands[] = {
     {.name = "dst",
@@ -13,10 +13,10 @@ constexpr OperandSpec kOperands[] = {
      .access = Access::write,
      .summary = "first element in UB; where the vstus before ended, in a sequence"},
     vector_register("src", Access::read, "the elements"),
-    {.name = "count", .maximum = kVectorBytes, .summary = "elements that are stored"},
     alignment_register(
         "align", Access::write, true,
         "elements before dst in its DataBlock; then those behind the last whole one"),
+    {.name = "count", .maximum = kVectorBytes, .summary = "elements that are stored"},
 };
 
 std::uint64_t bytes_of(const Operands& in) {
