@@ -27,7 +27,8 @@ BlockState::BlockState(const Target& target, CoreKind core_kind, std::int64_t bl
   core.control.saturate_f16 = target.saturate_f16_at_start;
   if (!with_memories) return;
   for (int s = 0; s < kSpaces; ++s) {
-    const std::uint64_t bytes = target.memory_bytes[static_cast<std::size_t>(s)].count();
+    std::uint64_t bytes = target.memory_bytes[static_cast<std::size_t>(s)].count();
+    if (static_cast<Space>(s) == Space::UB) bytes += target.function_reserve_bytes.count();
     if (bytes == 0) continue;
     buffers.push_back(std::make_unique<std::byte[]>(bytes));
     std::memset(buffers.back().get(), kPoison, bytes);

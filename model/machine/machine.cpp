@@ -29,6 +29,20 @@ bool has_raw_global_addresses(const LoweredProgram& program) {
       });
 }
 
+/// Bytes of UB that a kernel may use. What the emulation of memory instructions keeps is the kernel's
+/// where its buffers reach into it.
+std::uint64_t usable_ub(const Target& target, const Program& program) {
+  const std::uint64_t usable = target.size_of_memory(Space::UB).count();
+  for (const BlockGroup& group : program.groups) {
+    for (const Buffer& buffer : group.buffers) {
+      if (buffer.space == Space::UB && buffer.address + buffer.bytes() > usable) {
+        return usable + target.function_reserve_bytes.count();
+      }
+    }
+  }
+  return usable;
+}
+
 }  // namespace
 
 Machine::Machine(const Target& target, const LoweredProgram& program, GlobalMemory* memory,
@@ -41,7 +55,8 @@ Machine::Machine(const Target& target, const LoweredProgram& program, GlobalMemo
       signals_cores_(has_cross_core_flags(program)),
       writes_vector_ub_(has_writes_to_vector_ub(program)),
       raw_global_addresses_(has_raw_global_addresses(program)),
-      topology_(program, target.vector_cores_per_cube_core) {}
+      topology_(program, target.vector_cores_per_cube_core),
+      ub_bytes_(usable_ub(target, *program.program)) {}
 
 BlockState& Machine::open(std::int64_t block, CoreKind kind) {
   auto& state = blocks_[block];

@@ -142,6 +142,7 @@ class Machine {
   bool raw_global_addresses_;  ///< whether some instruction addresses global memory without a tensor
   CrossCoreTopology topology_;
   CrossCoreFlags<KnowledgePtr> cross_core_;
+  std::uint64_t ub_bytes_;  ///< that the kernel may use
   std::vector<Footprint> footprints_;
   /// By body of a vector function; made when it runs first.
   std::map<const LoweredProgram*, std::unique_ptr<CursorTables>> bodies_;

@@ -61,7 +61,9 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
     if (range.begin >= range.end) continue;
     const char* verb = footprint.access == Access::read ? "reads" : "writes";
     if (footprint.space != Space::GM) {
-      const std::uint64_t size = target_.size_of_memory(own_space(footprint.space)).count();
+      const Space own = own_space(footprint.space);
+      const std::uint64_t size =
+          own == Space::UB ? ub_bytes_ : target_.size_of_memory(own).count();
       if (range.end > size) {
         throw KernelError(what.where,
                           fmt::format("{}: {} {} bytes {:#x} to {:#x}{}, beyond the {} bytes of {}",
@@ -124,7 +126,9 @@ void append_merged(std::vector<Footprint> pieces, std::vector<Footprint>& out) {
 /// for hazards to mend assumes that it reads the whole memory, and nothing is reported.
 void Machine::add_gathered(const BlockState& block, const Instruction& what,
                            const Operands& operands, const Occurrence& occurrence) {
-  const auto size = [this](Space space) { return target_.size_of_memory(space).count(); };
+  const auto size = [this](Space space) {
+    return space == Space::UB ? ub_bytes_ : target_.size_of_memory(space).count();
+  };
   if (!options_.values) {
     if (!hazard_observer_) return;
     footprints_.push_back(Footprint::range(Space::UB, Access::read, 0, size(Space::UB)));

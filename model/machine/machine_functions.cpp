@@ -56,7 +56,7 @@ void Machine::look_inside(const Instruction& inside, const Operands& operands, c
   footprints_.clear();
   if (options_.values && spec.register_check != nullptr) {
     const std::string problem = spec.register_check(
-        operands, block.registers, target_.size_of_memory(Space::UB).count());
+        operands, block.registers, ub_bytes_);
     if (!problem.empty()) {
       throw KernelError(inside.where,
                         fmt::format("{}: {}{}", mnemonic(spec), problem, at_text(inside, at)));
@@ -84,7 +84,7 @@ void Machine::run_function(BlockState& block, const Occurrence& what, Pipe pipe)
   if (!tables) tables = std::make_unique<CursorTables>(*function.body);
   if (!function_accesses_) {
     function_accesses_ =
-        std::make_unique<FunctionAccesses>(target_.size_of_memory(Space::UB).count());
+        std::make_unique<FunctionAccesses>(ub_bytes_);
   }
   FunctionAccesses& accesses = *function_accesses_;
   accesses.begin();

@@ -39,6 +39,30 @@ void check_overlap(LowerContext& context, Type type, const Address& dst, const A
   }
 }
 
+/// Reads the mask of a sum in registers; false if it means no operation.
+bool prepare_mask(LowerContext& context, EmptyMask empty, bool counter, bool set_mask,
+                  DataBlockSum& sum) {
+  const std::int64_t least = empty == EmptyMask::is_error ? 1 : 0;
+  if (counter) {
+    if (!set_mask) {
+      context.fail(fmt::format("is_set_mask = 0 with counter = 1: on {} the count has to be an "
+                               "argument; leave is_set_mask out",
+                               context.target().product));
+    }
+    sum.count = context.integer("mask", least, kMaxCount);
+    sum.repeats = (sum.count + lanes_of(sum.type) - 1) / lanes_of(sum.type);
+    return sum.count != 0;
+  }
+  if (!set_mask) return sum.repeats != 0;
+  if (context.mask_words("mask")) {
+    if (!emit_mask(context, sum.type, empty)) return false;
+  } else {
+    sum.leading_lanes = context.integer("mask", least, lanes_of(sum.type));
+    if (*sum.leading_lanes == 0) return false;
+  }
+  return sum.repeats != 0;
+}
+
 }  // namespace
 
 void lower_data_block_sum(LowerContext& context, EmptyMask empty) {
@@ -51,6 +75,12 @@ void lower_data_block_sum(LowerContext& context, EmptyMask empty) {
   const std::int64_t dst_stride = context.integer("dst_repeat_stride", 0, kMaxStride, 1);
   const std::int64_t src_block = context.integer("src_block_stride", 0, kMaxStride, 1);
   const std::int64_t src_stride = context.integer("src_repeat_stride", 0, kMaxStride, 8);
+  if (context.target().vector_registers) {
+    DataBlockSum sum{type, dst, src, repeat, dst_stride, src_block, src_stride, 0, std::nullopt};
+    if (!prepare_mask(context, empty, counter, set_mask, sum)) return;
+    check_overlap(context, type, dst, src, sum.repeats, dst_stride, src_block, src_stride);
+    return sum_data_blocks_in_registers(context, sum);
+  }
   std::int64_t repeats = repeat;
   if (counter && set_mask) {
     const std::int64_t count =

@@ -133,6 +133,8 @@ class LowerContext {
   /// Emits a vector function around what `body` emits, all of it instructions on registers.
   void function(std::string_view label, const std::function<void()>& body);
 
+  /// The blocks that the statement stands in.
+  [[nodiscard]] const BlockGroup& group() const { return group_; }
   /// The kind of core that the statement runs on.
   [[nodiscard]] CoreKind core_kind() const { return group_.kind; }
 

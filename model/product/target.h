@@ -59,6 +59,10 @@ struct Target {
   /// What the lengths of documented copies into the bias table and the fixpipe buffer count.
   Bytes bias_table_unit_bytes;
   Bytes fixpipe_buffer_unit_bytes;
+  /// UB behind the usable bytes that emulations of memory instructions in vector registers keep for
+  /// themselves, unless a kernel's buffers reach into it; 0 where there is none.
+  Bytes function_reserve_bytes;
+
   /// Whether DataBlocks that the mask of asc_gather_datablock leaves out become 0, or stay as they were:
   /// the documents contradict each other.
   bool gather_datablock_zeroes_masked = false;
