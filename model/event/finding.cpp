@@ -5,8 +5,8 @@
 namespace davsim {
 
 std::string_view name_of(Finding::Kind kind) {
-  constexpr std::array<std::string_view, 5> names = {
-      "race", "flag-set-twice", "flag-left-set", "wrong-result", "flag-on-two-pipes"};
+  constexpr std::array<std::string_view, 5> names = {"race", "flag-set-twice", "flag-left-set",
+                                                     "wrong-result", "flag-on-two-pipes"};
   return names.at(static_cast<std::size_t>(kind));
 }
 

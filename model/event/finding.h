@@ -14,10 +14,10 @@ namespace davsim {
 /// A fault of a kernel that does not stop its execution.
 struct Finding {
   enum class Kind : std::uint8_t {
-    race,             ///< conflicting accesses that nothing orders
-    flag_set_twice,   ///< an event flag set again before its wait is certain to have cleared it
-    flag_left_set,    ///< an event flag or cross-core flag set and never waited for
-    wrong_result,     ///< a tensor differs from its expectation
+    race,               ///< conflicting accesses that nothing orders
+    flag_set_twice,     ///< an event flag set again before its wait is certain to have cleared it
+    flag_left_set,      ///< an event flag or cross-core flag set and never waited for
+    wrong_result,       ///< a tensor differs from its expectation
     flag_on_two_pipes,  ///< two pipes use one cross-core flag and nothing orders them
   };
   Kind kind = Kind::race;

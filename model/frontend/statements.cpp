@@ -108,9 +108,9 @@ void settle_operand_types(const Scanner& in, const InstructionSpec& spec, Type t
     }
     const auto written = static_cast<Type>(std::get<Expression>(operands[i].value).constant());
     if (written == here) continue;
-    in.fail(operands[i].first, fmt::format("operand {} is {}, but {} is {}", operand.name,
-                                           name_of(written), spec.operands[static_cast<std::size_t>(named)].name,
-                                           name_of(here)));
+    in.fail(operands[i].first,
+            fmt::format("operand {} is {}, but {} is {}", operand.name, name_of(written),
+                        spec.operands[static_cast<std::size_t>(named)].name, name_of(here)));
   }
 }
 

@@ -108,10 +108,12 @@ struct Memory {
   }
 };
 
-/// The control register of a core, as far as instructions read it.
+/// The control register of a core, and what its fixpipe knows, as far as instructions read it.
 struct Control {
   /// f16 arithmetic: clamp to +-65504 and turn NaN into 0 (true), or keep inf and NaN (false).
   bool saturate_f16 = false;
+  /// int32 results are shifted to the right before they are scaled, where the scale asks for it.
+  bool shifts_results = true;
   bool operator==(const Control&) const = default;
 };
 
@@ -148,7 +150,8 @@ struct InstructionSpec {
   Role role = Role::compute;
   Pipe pipe = Pipe::S;       ///< the queue it runs in, unless `pipe_operand` names it
   int pipe_operand = -1;     ///< index of the operand that names its queue, or -1
-  int cross_core_mode = -1;  ///< cross-core flags: the mode, or -1 where an operand or the set names it
+  int cross_core_mode =
+      -1;  ///< cross-core flags: the mode, or -1 where an operand or the set names it
   bool writes_vector_ub = false;  ///< operands in UB name that of the vector cores of a cube core
   std::span<const OperandSpec> operands;
   TypeSet types;             ///< element types it exists for on some product; empty: untyped
@@ -173,8 +176,8 @@ struct InstructionSpec {
   /// Whether the hardware orders a later instruction of the same pipe behind this occurrence where it
   /// depends on it, although the pipe as a whole does not order. Null: as the pipe does.
   bool (*orders_followers)(const Operands&) = nullptr;
-  /// Computes the values; may throw ValueFault. Null for flags and barriers, which the machine carries
-  /// out itself.
+  /// Computes the values; may throw ValueFault. Null for flags and barriers, which the machine
+  /// carries out itself.
   void (*execute)(Execution&) = nullptr;
 };
 

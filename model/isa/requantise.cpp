@@ -37,7 +37,7 @@ float value_of(const Requantisation& rule, std::uint32_t bits, const std::uint64
   float value = std::bit_cast<float>(bits);
   if (rule.from == Type::int32) {
     const auto whole = static_cast<std::int32_t>(bits);
-    value = static_cast<float>(word != nullptr ? shifted(whole, *word) : whole);
+    value = static_cast<float>(word != nullptr && rule.shifts ? shifted(whole, *word) : whole);
   }
   if (rule.relu && value < 0) value = 0;
   return word != nullptr ? value * scale_of(*word) : value;

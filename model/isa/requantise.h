@@ -13,6 +13,7 @@ struct Requantisation {
   Type from = Type::f32;  ///< f32 or int32
   Type to = Type::f32;
   bool relu = false;      ///< numbers below 0 become +0
+  bool shifts = true;     ///< whether bits 32 to 36 of a scale mean a shift
   bool saturate = false;  ///< to other floats, and scaled f32: as Control::saturate_f16
 };
 
@@ -24,8 +25,8 @@ bool can_requantise(Type from, Type to, bool scaled);
 /// its lower bits count as 0. For int32 bit 36 asks for a shift to the right before, by bits 32 to
 /// 35 and one, with the result brought into the range of int16. Numbers of 8 bits are rounded to
 /// the nearest, ties to even, brought to -256 to 255, added to the signed bits 37 to 45 and brought
-/// into the range of `to`; bit 46, which states the sign of `to` again, is not looked at. Floats of 8
-/// bits are rounded as small_from_f64 does.
+/// into the range of `to`; bit 46, which states the sign of `to` again, is not looked at. Floats of
+/// 8 bits are rounded as small_from_f64 does.
 void requantise(const Requantisation& rule, std::span<const std::uint64_t> words,
                 std::span<const std::uint32_t> row, std::byte* out);
 

@@ -4,9 +4,20 @@
 
 namespace davsim {
 namespace {
-constexpr std::array<std::string_view, kReachedSpaces> kNames = {
-    "none", "gm",     "ub",     "l1",        "l0a",                 "l0b",                "l0c", "bt",
-    "fb",   "l0a_mx", "l0b_mx", "l0b_index", "ub of vector core 0", "ub of vector core 1"};
+constexpr std::array<std::string_view, kReachedSpaces> kNames = {"none",
+                                                                 "gm",
+                                                                 "ub",
+                                                                 "l1",
+                                                                 "l0a",
+                                                                 "l0b",
+                                                                 "l0c",
+                                                                 "bt",
+                                                                 "fb",
+                                                                 "l0a_mx",
+                                                                 "l0b_mx",
+                                                                 "l0b_index",
+                                                                 "ub of vector core 0",
+                                                                 "ub of vector core 1"};
 }
 
 std::string_view name_of(Space space) { return kNames.at(static_cast<std::size_t>(space)); }

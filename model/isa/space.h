@@ -7,12 +7,24 @@
 namespace davsim {
 
 /// The memories that instructions address. `none` marks operands that are no address. L0A_MX and
-/// L0B_MX hold the scales of what lies in L0A and L0B, at a 16th of its address, L0B_INDEX says at a
-/// quarter of its address which numbers of a sparse matrix lie in L0B. UB_V0 and UB_V1 are
-/// the UB of the vector cores of a cube core, as far as that core writes them: no kernel names them.
+/// L0B_MX hold the scales of what lies in L0A and L0B, at a 16th of its address, L0B_INDEX says at
+/// a quarter of its address which numbers of a sparse matrix lie in L0B. UB_V0 and UB_V1 are the UB
+/// of the vector cores of a cube core, as far as that core writes them: no kernel names them.
 enum class Space : std::uint8_t {
-  none, GM, UB, L1, L0A, L0B, L0C, BT, FB, L0A_MX, L0B_MX, L0B_INDEX,
-  UB_V0, UB_V1
+  none,
+  GM,
+  UB,
+  L1,
+  L0A,
+  L0B,
+  L0C,
+  BT,
+  FB,
+  L0A_MX,
+  L0B_MX,
+  L0B_INDEX,
+  UB_V0,
+  UB_V1
 };
 
 /// The memories of a core itself, which come first; and with those of others.
@@ -27,7 +39,8 @@ constexpr int vector_core_of(Space space) {
   return static_cast<int>(space) - static_cast<int>(Space::UB_V0);
 }
 
-/// Lower-case names as kernel traces write them: `gm ub l1 l0a l0b l0c bt fb l0a_mx l0b_mx l0b_index`.
+/// Lower-case names as kernel traces write them: `gm ub l1 l0a l0b l0c bt fb l0a_mx l0b_mx
+/// l0b_index`.
 std::string_view name_of(Space space);
 std::optional<Space> space_named(std::string_view name);
 

@@ -25,6 +25,7 @@ BlockState::BlockState(const Target& target, CoreKind core_kind, std::int64_t bl
     : index(block), kind(core_kind) {
   core.block_index = block;
   core.control.saturate_f16 = target.saturate_f16_at_start;
+  core.control.shifts_results = target.fixpipe_shifts_results;
   if (!with_memories) return;
   for (int s = 0; s < kSpaces; ++s) {
     std::uint64_t bytes = target.memory_bytes[static_cast<std::size_t>(s)].count();

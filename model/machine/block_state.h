@@ -12,9 +12,9 @@
 #include "isa/registers.h"
 #include "machine/access_log.h"
 #include "machine/knowledge.h"
+#include "product/target.h"
 #include "program/cross_core.h"
 #include "program/lowered.h"
-#include "product/target.h"
 
 namespace davsim {
 
@@ -73,7 +73,7 @@ struct BlockState {
   std::map<std::pair<Space, int>, AccessLog> accesses;  ///< by memory, and tensor in global memory
   std::array<ForeignKnowledge, kPipes> foreign;         ///< what each pipe knows of other blocks
   std::map<CrossCoreSignal, SignalUse> signals_set;
-  std::map<int, SignalUse> signals_awaited;             ///< by counter
+  std::map<int, SignalUse> signals_awaited;  ///< by counter
 
   [[nodiscard]] bool any_parked() const;
 };

@@ -21,8 +21,8 @@ class ForeignKnowledge {
   [[nodiscard]] const KnowledgePtr& all() const { return all_; }
   /// Adds what a flag brings.
   void learn(const KnowledgePtr& more) { all_ = join(all_, more); }
-  /// Adds what the scalar unit knew when it issued an instruction; cheap when it is the same as for the
-  /// instruction before.
+  /// Adds what the scalar unit knew when it issued an instruction; cheap when it is the same as for
+  /// the instruction before.
   void learn_at_issue(const KnowledgePtr& issued) {
     if (issued == issued_) return;
     issued_ = issued;

@@ -117,7 +117,9 @@ std::int64_t Machine::execute(BlockState& block, const Occurrence& what, Pipe pi
     case Role::set_flag: set_flag(block, what, pipe); return 0;
     case Role::wait_flag: take_flag(block, what, pipe); return 0;
     case Role::cross_set: set_cross_core(block, what, pipe); return 0;
-    case Role::cross_wait: take_cross_core(block, what, pipe); return 0;
+    case Role::cross_wait:
+      take_cross_core(block, what, pipe);
+      return 0;
     case Role::barrier:
       if (pipe == Pipe::S) {
         synchronise_all(block);

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "event/finding.h"
 #include "machine/block_conflicts.h"
 #include "machine/block_state.h"
-#include "event/finding.h"
 #include "machine/function_accesses.h"
 #include "machine/global_memory.h"
 #include "product/target.h"
@@ -138,7 +138,8 @@ class Machine {
   BlockAccesses block_accesses_;
   bool signals_cores_;         ///< whether the program has cross-core flags at all
   bool writes_vector_ub_;      ///< whether cube cores write into the UB of their vector cores
-  std::set<std::int64_t> ended_;  ///< vector blocks that have ended, if cube cores may write to them
+  std::set<std::int64_t>
+      ended_;                  ///< vector blocks that have ended, if cube cores may write to them
   bool raw_global_addresses_;  ///< whether some instruction addresses global memory without a tensor
   CrossCoreTopology topology_;
   CrossCoreFlags<KnowledgePtr> cross_core_;

@@ -25,7 +25,8 @@ std::optional<std::int64_t> Machine::owner_of(const BlockState& block, Space spa
 }
 
 void Machine::reach_vector_cores(BlockState& block, const Occurrence& what) {
-  const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
+  const Instruction& instruction =
+      program_.instructions[static_cast<std::size_t>(what.instruction)];
   for (const Footprint& footprint : footprints_) {
     if (!is_remote(footprint.space)) continue;
     const int place = vector_core_of(footprint.space);

@@ -176,7 +176,8 @@ AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
     for (std::size_t i = 0; i < instruction.spec().operands.size(); ++i) {
       const OperandSpec& operand = instruction.spec().operands[i];
       if (operand.kind != OperandKind::address || operand.space != own_space(space)) continue;
-      if (is_remote(space) != instruction.spec().writes_vector_ub && own_space(space) == Space::UB) {
+      if (is_remote(space) != instruction.spec().writes_vector_ub &&
+          own_space(space) == Space::UB) {
         continue;
       }
       const int other = instruction.tensors[i];

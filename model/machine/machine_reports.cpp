@@ -90,8 +90,9 @@ std::string Machine::describe_stuck(const BlockState& block, const Occurrence* n
       const auto set = signalled_by_.find({block.index, counter});
       text += set == signalled_by_.end()
                   ? ", which has not reached the block"
-                  : fmt::format(", last set at {}",
-                                program_.instructions[static_cast<std::size_t>(set->second)].where.text());
+                  : fmt::format(
+                        ", last set at {}",
+                        program_.instructions[static_cast<std::size_t>(set->second)].where.text());
     }
   };
   for (std::size_t p = 0; p < block.parked.size(); ++p) {

@@ -81,6 +81,8 @@ void InstructionText::add_operand(const Instruction& instruction, int operand) {
     after_.clear();
   } else if (form == Form::pipe) {
     after_ += name_of(static_cast<Pipe>(value.constant()));
+  } else if (spec.kind == OperandKind::type) {
+    after_ += name_of(static_cast<Type>(value.constant()));
   } else if (form == Form::hex) {
     after_ += fmt::format("{:#x}", static_cast<std::uint64_t>(value.constant()));
   } else {

@@ -1,8 +1,8 @@
 #include "ops/cross_core_flags.h"
 
-#include <limits>
-
 #include <fmt/format.h>
+
+#include <limits>
 
 namespace davsim::cross_core {
 

@@ -23,8 +23,8 @@ struct Move {
   std::vector<Emit> operands;
 };
 
-/// Reads types, sizes, scale, relu and unit flag of a move by `instruction`, and checks them; brings
-/// scales from L1 into the fixpipe buffer. `dst_stride` is in the unit of the instruction.
+/// Reads types, sizes, scale, relu and unit flag of a move by `instruction`, and checks them;
+/// brings scales from L1 into the fixpipe buffer. `dst_stride` is in the unit of the instruction.
 Move read_move(LowerContext& context, std::string_view instruction, const Address& dst,
                std::int64_t max_rows, std::int64_t dst_stride);
 

@@ -1,8 +1,8 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
-#include <fmt/format.h>
 
 #include "base/suggest.h"
 #include "isa/formats.h"
@@ -71,11 +71,11 @@ void check_memories(const Instruction& instruction, const Target& target, CoreKi
     if (operand.kind != OperandKind::address || operand.space == Space::GM) continue;
     const bool ub = operand.space == Space::UB && !instruction.spec().writes_vector_ub;
     if (ub == (kind == CoreKind::aiv)) continue;
-    throw KernelError(where, fmt::format("{}: an {} core of {} has no {}; the blocks of it have to "
-                                         "be {}",
-                                         instruction.spec().name, name_of(kind), target.product,
-                                         name_of(operand.space),
-                                         kind == CoreKind::aiv ? "aic" : "aiv"));
+    throw KernelError(where,
+                      fmt::format("{}: an {} core of {} has no {}; the blocks of it have to "
+                                  "be {}",
+                                  instruction.spec().name, name_of(kind), target.product,
+                                  name_of(operand.space), kind == CoreKind::aiv ? "aic" : "aiv"));
   }
 }
 
@@ -95,13 +95,14 @@ void check_pipes(const Instruction& instruction, const Target& target, CoreKind 
                                            spec.name, name_of(pipe)));
     }
     if (spec.role == Role::cross_wait && pipe == Pipe::all) {
-      throw KernelError(where, fmt::format("{}: pipe is ALL; S holds up all that is issued later",
-                                           spec.name));
+      throw KernelError(
+          where, fmt::format("{}: pipe is ALL; S holds up all that is issued later", spec.name));
     }
     if (spec.role == Role::cross_wait && pipe != Pipe::S && target.cross_core_wait_stops_all) {
-      throw KernelError(where, fmt::format("{}: pipe is {}, but {} holds up all pipes until the flag "
-                                           "is there; leave pipe out",
-                                           spec.name, name_of(pipe), target.product));
+      throw KernelError(where,
+                        fmt::format("{}: pipe is {}, but {} holds up all pipes until the flag "
+                                    "is there; leave pipe out",
+                                    spec.name, name_of(pipe), target.product));
     }
     if (pipe == Pipe::all && !flag) continue;
     if (std::find(pipes.begin(), pipes.end(), pipe) == pipes.end()) {

@@ -52,8 +52,7 @@ Product read_product(const LowerContext& context, std::string_view instruction) 
   Product product;
   const auto [left, right] = factor_types(context, instruction);
   product.type = left;
-  product.result =
-      context.has("dst_type") ? context.type("dst_type") : context.element_type("dst");
+  product.result = context.has("dst_type") ? context.type("dst_type") : context.element_type("dst");
   const Address& dst = context.address("dst", {Space::L0C});
   product.left = context.address("fm", {Space::L0A});
   product.right = context.address("filter", {Space::L0B});

@@ -8,8 +8,8 @@ namespace {
 
 bool has_pair(const auto& pairs, std::string_view instruction, const std::pair<Type, Type>& pair) {
   const auto known = pairs.find(instruction);
-  return known != pairs.end() && std::find(known->second.begin(), known->second.end(), pair) !=
-                                     known->second.end();
+  return known != pairs.end() &&
+         std::find(known->second.begin(), known->second.end(), pair) != known->second.end();
 }
 
 }  // namespace

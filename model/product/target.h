@@ -69,6 +69,8 @@ struct Target {
 
   /// Whether a scale is possible, though not needed, where results of f32 stay f32, f16 or bf16.
   bool fixpipe_scales_floats = false;
+  /// Whether int32 results may be shifted to the right before they are scaled.
+  bool fixpipe_shifts_results = false;
   /// Whether the length of a copy into the bias table has to be an even number of units.
   bool bias_table_len_even = false;
   /// What the count form of a copy into the bias table rounds down to.

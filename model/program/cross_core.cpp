@@ -1,8 +1,8 @@
 #include "program/cross_core.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "base/error.h"
 
@@ -69,8 +69,7 @@ std::optional<std::int64_t> CrossCoreTopology::vector_block(std::int64_t cube, i
 CrossCoreTopology::Member CrossCoreTopology::member(std::int64_t block) const {
   const auto cube = std::find(cubes_.begin(), cubes_.end(), block);
   if (cube != cubes_.end()) return {true, cube - cubes_.begin(), cube - cubes_.begin()};
-  const std::int64_t number =
-      std::find(vectors_.begin(), vectors_.end(), block) - vectors_.begin();
+  const std::int64_t number = std::find(vectors_.begin(), vectors_.end(), block) - vectors_.begin();
   return {false, number, number / ratio_};
 }
 
@@ -105,8 +104,9 @@ CrossCoreTopology::Group CrossCoreTopology::group(std::int64_t block,
   }
 }
 
-/// Mode 4. A cube block tells its vector blocks apart by the id that it names; its key is the number
-/// of the vector block either way, because that block's counters have the same numbers for all.
+/// Mode 4. A cube block tells its vector blocks apart by the id that it names; its key is the
+/// number of the vector block either way, because that block's counters have the same numbers for
+/// all.
 CrossCoreTopology::Group CrossCoreTopology::pair(std::int64_t block, const Member& sender,
                                                  int id) const {
   const auto pair_counter = [](int number) {

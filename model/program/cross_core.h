@@ -27,8 +27,8 @@ inline constexpr int kPairMode = 4;
 /// What separates the ids of two vector cores in mode 4, as their cube core names them.
 inline constexpr int kPairIds = 16;
 
-/// Number of the counter that a wait for `signal` looks at: the modes 0 to 2 share counters, mode 4 has
-/// its own.
+/// Number of the counter that a wait for `signal` looks at: the modes 0 to 2 share counters, mode 4
+/// has its own.
 int counter_of(CrossCoreSignal signal);
 /// The flag that a counter belongs to, for messages: `flag 3`, `flag 3 of mode 4`.
 std::string counter_text(int counter);
@@ -47,8 +47,8 @@ class CrossCoreTopology {
     int counter = 0;        ///< at each receiver
   };
   /// The group of a set by `block`, by mode: 0 all blocks of its kind, 1 the vector blocks of its
-  /// unit, 2 from the cube block to the vector blocks of its unit or, together, back, 4 from the cube
-  /// block to the vector block that the id names, or back. No receivers: the launch has none.
+  /// unit, 2 from the cube block to the vector blocks of its unit or, together, back, 4 from the
+  /// cube block to the vector block that the id names, or back. No receivers: the launch has none.
   [[nodiscard]] Group group(std::int64_t block, CrossCoreSignal signal) const;
   /// The vector block at `place` of a cube block's unit, if the launch has it.
   [[nodiscard]] std::optional<std::int64_t> vector_block(std::int64_t cube, int place) const;

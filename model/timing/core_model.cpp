@@ -18,10 +18,12 @@ std::string flag_text(const FlagKey& flag) {
 
 std::string wanted_text(const QueueEntry& entry) {
   switch (entry.kind) {
-    case QueueEntry::Kind::wait_flag: return flag_text(entry.flag);
+    case QueueEntry::Kind::wait_flag:
+      return flag_text(entry.flag);
     case QueueEntry::Kind::cross_wait:
       return "cross-core " + counter_text(counter_of(entry.signal));
-    default: return "the unit flag of the matrix unit";
+    default:
+      return "the unit flag of the matrix unit";
   }
 }
 

@@ -90,8 +90,8 @@ void CostModel::price(int instruction, const std::int64_t* values, const std::in
     case Role::barrier: entry.kind = QueueEntry::Kind::barrier; return;
     case Role::cross_set:
     case Role::cross_wait: {
-      entry.kind = row.role == Role::cross_set ? QueueEntry::Kind::cross_set
-                                               : QueueEntry::Kind::cross_wait;
+      entry.kind =
+          row.role == Role::cross_set ? QueueEntry::Kind::cross_set : QueueEntry::Kind::cross_wait;
       entry.signal = signal_of(row.what->spec(), values);
       entry.cost = compute(row, values, mask);
       return;

@@ -13,7 +13,7 @@ void CrossCoreTable::set(std::int64_t block, CrossCoreSignal signal, std::uint64
     for (auto waiter = first; waiter != last; ++waiter) woken.push_back(waiter->second);
     waiters_.erase(first, last);
     for (Waker* waiter : woken) waiter->wake();
- }
+  }
 }
 
 bool CrossCoreTable::take(std::int64_t block, CrossCoreSignal signal, std::uint64_t& when,

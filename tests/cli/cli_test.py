@@ -273,7 +273,9 @@ class Cli(unittest.TestCase):
                     lines = text.read().split("\n")
                 expect = next(l for l in lines if l.startswith("# expect: "))[len("# expect: "):]
                 wanted = int(next(l for l in lines if l.startswith("# exit: "))[len("# exit: "):])
-                status, out, err = run("run", file, "--product", "atlas-a2",
+                product = next((l[len("# product: "):] for l in lines
+                                if l.startswith("# product: ")), "atlas-a2")
+                status, out, err = run("run", file, "--product", product,
                                        "--trace", self.path("t.json"))
                 self.assertIn(expect, out + err)
                 self.assertEqual(status, wanted, out + err)

@@ -49,8 +49,10 @@ TEST(TypeOperands, may_stand_by_position) {
 
 TEST(TypeOperands, of_a_factor_follow_its_buffer) {
   const auto body = [](const std::string& mmad) {
-    return "l0a a : fp8_e4m3[512] at 0\nl0b b : fp8_e5m2[512] at 0\nl0b d : fp8_e4m3[512] at 0x400\n"
-           "l0c c : f32[256] at 0\n" + mmad;
+    return "l0a a : fp8_e4m3[512] at 0\nl0b b : fp8_e5m2[512] at 0\nl0b d : fp8_e4m3[512] at "
+           "0x400\n"
+           "l0c c : f32[256] at 0\n" +
+           mmad;
   };
   const auto type_of_b = [&](const std::string& mmad) {
     const Program program = read(cube(body(mmad)));
@@ -61,8 +63,9 @@ TEST(TypeOperands, of_a_factor_follow_its_buffer) {
   EXPECT_EQ(type_of_b("mmad c, a, b, 16, 32, 16, f32, 1"), Type::fp8_e5m2);
   EXPECT_EQ(type_of_b("mmad c, a, b, 16, 32, 16, f32, 1, b_type = fp8_e5m2"), Type::fp8_e5m2);
   EXPECT_EQ(type_of_b("mmad c, a, d, 16, 32, 16, f32, 1"), Type::none);
-  EXPECT_EQ(type_of_b("mmad.fp8_e4m3 c, l0a @ (0), l0b @ (0), 16, 32, 16, f32, 1, b_type = fp8_e5m2"),
-            Type::fp8_e5m2);
+  EXPECT_EQ(
+      type_of_b("mmad.fp8_e4m3 c, l0a @ (0), l0b @ (0), 16, 32, 16, f32, 1, b_type = fp8_e5m2"),
+      Type::fp8_e5m2);
   EXPECT_THAT(failure(cube(body("mmad c, a, b, 16, 32, 16, f32, 1, b_type = fp8_e4m3"))),
               HasSubstr("operand b_type is fp8_e4m3, but b is fp8_e5m2"));
 }

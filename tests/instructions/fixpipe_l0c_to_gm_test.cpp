@@ -193,6 +193,9 @@ TEST(fixpipe_l0c_to_gm, dequantises_and_requantises_int32) {
   // Bit 36: shift by field and one; 100000 >> 4 = 6250, -100000 >> 4 = -6250.
   byte.set("scale", bits(0x1p-6F) | (std::int64_t{1} << 36) | (std::int64_t{3} << 32));
   EXPECT_EQ(convert<std::int8_t>(byte, row), (std::vector<std::int8_t>{0, 0, 98, -98}));
+  // Where the fixpipe knows no shift, 100000 / 64 leaves the range.
+  byte.core.control.shifts_results = false;
+  EXPECT_EQ(convert<std::int8_t>(byte, row), (std::vector<std::int8_t>{0, 0, 127, -128}));
 }
 
 TEST(fixpipe_l0c_to_gm, a_column_has_a_scale_of_its_own) {

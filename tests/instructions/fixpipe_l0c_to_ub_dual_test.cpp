@@ -38,7 +38,8 @@ void expect_halves(Bench& bench, std::size_t rows, std::size_t columns, bool bel
       for (std::size_t column = 0; column < columns; ++column) {
         const std::size_t r = row + (below ? second * rows : 0);
         const std::size_t c = column + (below ? 0 : second * columns);
-        ASSERT_EQ(out[place(row, column)], static_cast<float>(r * kColumns + c)) << row << ' ' << column;
+        ASSERT_EQ(out[place(row, column)], static_cast<float>(r * kColumns + c))
+            << row << ' ' << column;
       }
     }
   }

@@ -25,7 +25,8 @@ struct Product {
     std::mt19937 random(3);
     std::vector<std::uint8_t> left(up(m, 16) * up(k, width) * 512, 0xA5);
     std::vector<std::uint8_t> right(up(n, 16) * up(k, width) * 512, 0xA5);
-    const auto put = [&](Type of, std::vector<std::uint8_t>& bytes, std::size_t index, double& value) {
+    const auto put = [&](Type of, std::vector<std::uint8_t>& bytes, std::size_t index,
+                         double& value) {
       if (packed) {
         const unsigned bits = random() % 16;
         value = fp4_values(of).at(bits);
@@ -128,7 +129,9 @@ TEST(mmad_mx, multiplies_two_types_of_as_many_bits) {
     product.expect_near();
   }
   Product product(Type::fp8_e4m3, 16, 64, 16);
-  EXPECT_NE(product.bench.set("b_type", Type::fp4x2_e2m1).check().find("product of fp8_e4m3 and fp4x2_e2m1"),
+  EXPECT_NE(product.bench.set("b_type", Type::fp4x2_e2m1)
+                .check()
+                .find("product of fp8_e4m3 and fp4x2_e2m1"),
             std::string::npos);
 }
 

@@ -15,9 +15,9 @@ struct Product {
     bench.set("dst", kDst).set("a", kA).set("b", kB).set("index", kB / 4).set("init", 1);
     bench.set("m", static_cast<std::int64_t>(m)).set("k", static_cast<std::int64_t>(k));
     bench.set("n", static_cast<std::int64_t>(n)).set("to", Type::int32);
-    bench.put(Space::L0A, kA, pack(a, Type::int8, up(m, 16) * up(k, 32) * 512, [k](auto row, auto column) {
-                return index_z(row, column, k, 1);
-              }));
+    bench.put(Space::L0A, kA,
+              pack(a, Type::int8, up(m, 16) * up(k, 32) * 512,
+                   [k](auto row, auto column) { return index_z(row, column, k, 1); }));
     bench.put(Space::L0B, kB, b.numbers);
     bench.put(Space::L0B_INDEX, kB / 4, b.index);
   }
@@ -45,7 +45,8 @@ TEST(mmad_sparse, is_the_product_with_the_whole_matrix) {
         product.bench.run();
         for (std::size_t row = 0; row < m; ++row) {
           for (std::size_t column = 0; column < n; ++column) {
-            ASSERT_EQ(product.result(row, column), product.exact(row, column)) << row << ' ' << column;
+            ASSERT_EQ(product.result(row, column), product.exact(row, column))
+                << row << ' ' << column;
           }
         }
       }
@@ -68,7 +69,8 @@ std::int32_t chosen(unsigned first, unsigned second) {
   Product product(1, 4, 1);
   product.bench.put(Space::L0A, kA, std::vector<std::int8_t>{1, 2, 3, 4});
   product.bench.put(Space::L0B, kB, std::vector<std::int8_t>{10, 100});
-  product.bench.put(Space::L0B_INDEX, kB / 4, std::vector<std::uint8_t>{static_cast<std::uint8_t>(first | second << 2)});
+  product.bench.put(Space::L0B_INDEX, kB / 4,
+                    std::vector<std::uint8_t>{static_cast<std::uint8_t>(first | second << 2)});
   product.bench.run();
   return product.result(0, 0);
 }
@@ -114,8 +116,10 @@ TEST(mmad_sparse, does_nothing_where_an_extent_is_0) {
 TEST(mmad_sparse, reads_and_writes_what_its_footprints_say) {
   // Random bytes would make indices of 3, so that the ranges are compared by hand.
   const Product product(17, 68, 33);
-  EXPECT_EQ(product.bench.touched(Space::L0A, Access::read)[0][0], (ByteRange{kA, kA + 2 * 3 * 512}));
-  EXPECT_EQ(product.bench.touched(Space::L0B, Access::read)[0][0], (ByteRange{kB, kB + 2 * 3 * 512}));
+  EXPECT_EQ(product.bench.touched(Space::L0A, Access::read)[0][0],
+            (ByteRange{kA, kA + 2 * 3 * 512}));
+  EXPECT_EQ(product.bench.touched(Space::L0B, Access::read)[0][0],
+            (ByteRange{kB, kB + 2 * 3 * 512}));
   EXPECT_EQ(product.bench.touched(Space::L0B_INDEX, Access::read)[0][0],
             (ByteRange{kB / 4, kB / 4 + 2 * 3 * 128}));
   Product other(17, 68, 33);

@@ -46,8 +46,8 @@ TEST(mmad, equals_a_product_in_double_for_every_type_and_edge) {
 }
 
 TEST(mmad, multiplies_floats_of_8_bits_of_two_types) {
-  for (const auto& [left, right] : {std::pair{Type::fp8_e4m3, Type::fp8_e5m2},
-                                    {Type::fp8_e5m2, Type::fp8_e4m3}}) {
+  for (const auto& [left, right] :
+       {std::pair{Type::fp8_e4m3, Type::fp8_e5m2}, {Type::fp8_e5m2, Type::fp8_e4m3}}) {
     for (const Shape& shape : kShapes) {
       Product product(left, right, shape, true);
       EXPECT_EQ(product.bench.check(), "");
@@ -57,8 +57,9 @@ TEST(mmad, multiplies_floats_of_8_bits_of_two_types) {
   }
   Product other(Type::f16, {16, 16, 16});
   EXPECT_EQ(other.bench.set("b_type", Type::f16).check(), "");
-  EXPECT_EQ(other.bench.set("b_type", Type::bf16).check(),
-            "product of f16 and bf16; expected two of one type, or two floats of 8 bits, or two of 4");
+  EXPECT_EQ(
+      other.bench.set("b_type", Type::bf16).check(),
+      "product of f16 and bf16; expected two of one type, or two floats of 8 bits, or two of 4");
 }
 
 TEST(mmad, adds_along_k_rounding_every_sum) {

@@ -10,8 +10,8 @@
 namespace davsim::cube_layouts {
 
 /// A right matrix with at most two numbers in each four neighbours along k, and what is stored of
-/// it, made by the rule of the documents: the numbers that are not 0 in order, and for each pair the
-/// place of the first among the first three and of the second among the last three.
+/// it, made by the rule of the documents: the numbers that are not 0 in order, and for each pair
+/// the place of the first among the first three and of the second among the last three.
 struct SparseMatrix {
   SparseMatrix(std::size_t k, std::size_t n, unsigned seed) : whole(k, n) {
     std::mt19937 random(seed);
@@ -26,7 +26,8 @@ struct SparseMatrix {
           if (places.size() < wanted && random() % 2 == 0) places.push_back(place);
         }
         for (const std::size_t place : places) {
-          whole.at(group * 4 + place, column) = static_cast<double>(random() % 127 + 1) - (random() % 2 == 0 ? 128 : 0);
+          whole.at(group * 4 + place, column) =
+              static_cast<double>(random() % 127 + 1) - (random() % 2 == 0 ? 128 : 0);
         }
         store(column, group, places);
       }
@@ -58,7 +59,8 @@ struct SparseMatrix {
     }
     for (std::size_t i = 0; i < 2; ++i) {
       const std::size_t row = group * 2 + i;
-      const std::size_t at = (row / 32 * up(whole.columns, 16) + column / 16) * 512 + column % 16 * 32 + row % 32;
+      const std::size_t at =
+          (row / 32 * up(whole.columns, 16) + column / 16) * 512 + column % 16 * 32 + row % 32;
       numbers[at] = static_cast<std::byte>(kept[i]);
       const unsigned shift = at % 4 * 2;
       auto byte = std::to_integer<unsigned>(index[at / 4]);

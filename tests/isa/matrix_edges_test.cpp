@@ -31,7 +31,8 @@ Matrix numbers(std::size_t rows, std::size_t columns, Type type, unsigned seed) 
   for (double& value : matrix.values) {
     value = static_cast<double>(random() % 9) - 4;
     if (type == Type::fp4x2_e1m2) value = value / 4;
-    if (type == Type::fp4x2_e2m1) value = std::array{-4.0, -1.5, -0.5, 0.0, 0.5, 1.0, 2.0, 3.0, 6.0}[random() % 9];
+    if (type == Type::fp4x2_e2m1)
+      value = std::array{-4.0, -1.5, -0.5, 0.0, 0.5, 1.0, 2.0, 3.0, 6.0}[random() % 9];
   }
   return matrix;
 }
@@ -61,8 +62,10 @@ std::vector<std::byte> scales(std::size_t rows, std::size_t k, unsigned seed, Sc
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t block = 0; block < k / 32; ++block) {
       const unsigned power = random() % 3;  // 1/2, 1 or 2
-      bytes[(row / 16 * (k / 64) + block / 2) * 32 + row % 16 * 2 + block % 2] = std::byte(126 + power);
-      for (std::size_t i = block * 32; i < block * 32 + 32; ++i) scale(row, i, std::ldexp(0.5, static_cast<int>(power)));
+      bytes[(row / 16 * (k / 64) + block / 2) * 32 + row % 16 * 2 + block % 2] =
+          std::byte(126 + power);
+      for (std::size_t i = block * 32; i < block * 32 + 32; ++i)
+        scale(row, i, std::ldexp(0.5, static_cast<int>(power)));
     }
   }
   return bytes;
@@ -75,14 +78,18 @@ void expect_exact(Type left, Type right, const Shape& shape, bool a_columns, boo
   const std::size_t width = is_packed(left) ? 64 : 32 / static_cast<std::size_t>(size_of(left));
   Matrix a = numbers(m, k, left, 1), b = numbers(k, n, right, 2);
   const std::size_t depth = up(k, width);
-  const auto a_bytes = packed(a, left, up(m, 16) * depth * 512, [&](std::size_t row, std::size_t column) {
-    if (m == 1) return column;
-    const std::size_t fractal = a_columns ? column / width * up(m, 16) + row / 16 : row / 16 * depth + column / width;
-    return fractal * 16 * width + row % 16 * width + column % width;
-  });
-  const auto b_bytes = packed(b, right, up(n, 16) * depth * 512, [&](std::size_t row, std::size_t column) {
-    return (row / width * up(n, 16) + column / 16) * 16 * width + column % 16 * width + row % width;
-  });
+  const auto a_bytes =
+      packed(a, left, up(m, 16) * depth * 512, [&](std::size_t row, std::size_t column) {
+        if (m == 1) return column;
+        const std::size_t fractal =
+            a_columns ? column / width * up(m, 16) + row / 16 : row / 16 * depth + column / width;
+        return fractal * 16 * width + row % 16 * width + column % width;
+      });
+  const auto b_bytes =
+      packed(b, right, up(n, 16) * depth * 512, [&](std::size_t row, std::size_t column) {
+        return (row / width * up(n, 16) + column / 16) * 16 * width + column % 16 * width +
+               row % width;
+      });
   std::vector<std::byte> a_scale, b_scale;
   if (scaled) {
     a_scale = scales(m, k, 3, [&](std::size_t row, std::size_t i, double s) { a.at(row, i) *= s; });
@@ -125,9 +132,11 @@ void expect_exact(Type left, Type right, const Shape& shape, bool a_columns, boo
 }
 
 const std::vector<std::pair<Type, Type>> kPlain = {
-    {Type::f16, Type::f16},           {Type::bf16, Type::bf16},         {Type::f32, Type::f32},
-    {Type::int8, Type::int8},         {Type::fp8_e4m3, Type::fp8_e4m3}, {Type::fp8_e5m2, Type::fp8_e5m2},
-    {Type::fp8_e4m3, Type::fp8_e5m2}, {Type::fp8_e5m2, Type::fp8_e4m3}, {Type::hif8, Type::hif8}};
+    {Type::f16, Type::f16},           {Type::bf16, Type::bf16},
+    {Type::f32, Type::f32},           {Type::int8, Type::int8},
+    {Type::fp8_e4m3, Type::fp8_e4m3}, {Type::fp8_e5m2, Type::fp8_e5m2},
+    {Type::fp8_e4m3, Type::fp8_e5m2}, {Type::fp8_e5m2, Type::fp8_e4m3},
+    {Type::hif8, Type::hif8}};
 
 const std::vector<std::pair<Type, Type>> kScaled = {
     {Type::fp8_e4m3, Type::fp8_e4m3},     {Type::fp8_e5m2, Type::fp8_e5m2},
@@ -151,8 +160,12 @@ TEST(matrix_edges, products_around_a_fractal_are_exact) {
 
 TEST(matrix_edges, the_largest_extent_is_exact_in_each_direction) {
   for (const auto& [left, right] : kPlain) {
-    for (const Shape& shape : std::vector<Shape>{{kMost, 1, 1}, {kMost, 17, 15}, {1, kMost, 1},
-                                                 {1, kMost, 17}, {15, kMost, 16}, {1, 1, kMost},
+    for (const Shape& shape : std::vector<Shape>{{kMost, 1, 1},
+                                                 {kMost, 17, 15},
+                                                 {1, kMost, 1},
+                                                 {1, kMost, 17},
+                                                 {15, kMost, 16},
+                                                 {1, 1, kMost},
                                                  {17, 16, kMost}}) {
       for (const bool nz : {false, true}) expect_exact(left, right, shape, nz, false);
     }
@@ -166,7 +179,8 @@ TEST(matrix_edges, products_with_scales_are_exact) {
         for (const std::size_t k : {64U, 128U}) expect_exact(left, right, {m, k, n}, true, true);
       }
     }
-    for (const Shape& shape : std::vector<Shape>{{kMost, 64, 1}, {1, 4032, 16}, {15, 4032, 17}, {1, 64, kMost}}) {
+    for (const Shape& shape :
+         std::vector<Shape>{{kMost, 64, 1}, {1, 4032, 16}, {15, 4032, 17}, {1, 64, kMost}}) {
       expect_exact(left, right, shape, true, true);
     }
   }

@@ -20,7 +20,8 @@ struct Outcome {
 };
 
 Outcome outcome_of(const std::filesystem::path& path) {
-  const Product product = test::product_named("atlas-a2");
+  const std::string named = header(path, "product");
+  const Product product = test::product_named(named.empty() ? "atlas-a2" : named);
   try {
     const Program program = read_ktrace_file(path);
     const LoweredProgram lowered = lower_for(program, product.target);

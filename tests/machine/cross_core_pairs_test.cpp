@@ -46,8 +46,8 @@ std::string failure(const std::string& text) {
 }
 
 TEST(CrossCorePairs, a_cube_core_tells_its_vector_cores_apart_by_the_id) {
-  // Unit 1: the cube block answers its first vector block by ids of the first, and its second, which
-  // waits for the first, by ids of the second.
+  // Unit 1: the cube block answers its first vector block by ids of the first, and its second,
+  // which waits for the first, by ids of the second.
   const std::string text = kernel(R"(wait_intra_block S, 2
   set_intra_block FIX, 5
   wait_intra_block S, 18
@@ -62,10 +62,12 @@ TEST(CrossCorePairs, a_cube_core_tells_its_vector_cores_apart_by_the_id) {
 }
 
 TEST(CrossCorePairs, one_vector_core_does_not_answer_for_the_other) {
-  const std::string text = kernel("wait_intra_block FIX, 16\n", "set_intra_block MTE3, 0  when $block == 1\n");
-  EXPECT_THAT(failure(text), AllOf(HasSubstr("deadlock"), HasSubstr("block 0, pipe FIX"),
-                                   HasSubstr("waits for cross-core flag 16 of mode 4, which has not "
-                                             "reached the block")));
+  const std::string text =
+      kernel("wait_intra_block FIX, 16\n", "set_intra_block MTE3, 0  when $block == 1\n");
+  EXPECT_THAT(failure(text),
+              AllOf(HasSubstr("deadlock"), HasSubstr("block 0, pipe FIX"),
+                    HasSubstr("waits for cross-core flag 16 of mode 4, which has not "
+                              "reached the block")));
   EXPECT_THROW(TestKernel(text, kProduct).time(), KernelError);
 }
 
@@ -74,8 +76,8 @@ TEST(CrossCorePairs, count_apart_from_the_flags_of_the_other_modes) {
               HasSubstr("deadlock"));
 }
 
-/// The first vector block copies x to y and tells the cube block, which tells the second; that copies
-/// y to z by way of v.
+/// The first vector block copies x to y and tells the cube block, which tells the second; that
+/// copies y to z by way of v.
 std::string chain(const std::string& told_on, const std::string& wait_on) {
   return kernel(fmt::format("wait_intra_block {0}, 0\nset_intra_block {0}, 16\n", told_on),
                 fmt::format(R"(DataCopy u, x, count = 64 when $block == 1
@@ -101,7 +103,8 @@ TEST(CrossCorePairs, a_wait_on_the_pipe_that_reads_orders_the_read) {
 TEST(CrossCorePairs, a_wait_on_another_pipe_does_not_hold_up_the_read) {
   const auto found = findings(chain("FIX", "MTE3"));
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_THAT(found[0], AllOf(HasSubstr("race: block 2 reads byte 0 of y"), HasSubstr("block 1 writes")));
+  EXPECT_THAT(found[0],
+              AllOf(HasSubstr("race: block 2 reads byte 0 of y"), HasSubstr("block 1 writes")));
 }
 
 TEST(CrossCorePairs, event_flags_hand_on_what_a_pipe_has_learnt_of_other_cores) {
@@ -135,8 +138,9 @@ TEST(CrossCorePairs, ids_are_those_of_the_kind_of_core) {
 
 TEST(CrossCorePairs, a_flag_without_a_receiver_is_an_error) {
   const std::string alone = "ktrace 1\nblocks aiv 0..1 {\nset_intra_block MTE3, 0\n}\n";
-  EXPECT_THAT(failure(alone), HasSubstr("nobody receives flag 0 of mode 4 from block 0: the launch has "
-                                        "no aic block beside it"));
+  EXPECT_THAT(failure(alone),
+              HasSubstr("nobody receives flag 0 of mode 4 from block 0: the launch has "
+                        "no aic block beside it"));
   EXPECT_THAT(failure("ktrace 1\nblocks aic 0..1 {\nffts_cross_core_sync FIX, 2, 0\n}\n"),
               HasSubstr("the launch has no aiv block beside it"));
 }
@@ -144,15 +148,19 @@ TEST(CrossCorePairs, a_flag_without_a_receiver_is_an_error) {
 TEST(CrossCorePairs, flags_that_nobody_waits_for_are_reported) {
   const auto found = findings(kernel("set_intra_block FIX, 3\n", ""));
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_THAT(found[0], HasSubstr("flag-left-set: cross-core flag 3 of mode 4 of block 1 is still set"));
+  EXPECT_THAT(found[0],
+              HasSubstr("flag-left-set: cross-core flag 3 of mode 4 of block 1 is still set"));
 }
 
 TEST(CrossCorePairs, two_pipes_that_use_one_flag_have_to_be_ordered) {
-  const std::string sets = "set_intra_block MTE3, 0 when $block == 1\n{}set_intra_block V, 0 when $block == 1\n";
+  const std::string sets =
+      "set_intra_block MTE3, 0 when $block == 1\n{}set_intra_block V, 0 when $block == 1\n";
   const std::string waits = "wait_intra_block FIX, 0\nwait_intra_block FIX, 0\n";
   const auto found = findings(kernel(waits, fmt::format(fmt::runtime(sets), "")));
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_THAT(found[0], HasSubstr("flag-on-two-pipes: set_intra_block uses cross-core flag 0 of mode 4 on V"));
+  EXPECT_THAT(
+      found[0],
+      HasSubstr("flag-on-two-pipes: set_intra_block uses cross-core flag 0 of mode 4 on V"));
   EXPECT_THAT(findings(kernel(waits, fmt::format(fmt::runtime(sets),
                                                  "set_flag MTE3->V, 0\nwait_flag MTE3->V, 0\n"))),
               testing::IsEmpty());

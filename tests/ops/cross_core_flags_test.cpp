@@ -69,13 +69,15 @@ TEST(CrossCoreFlags, of_mode_4_are_instructions_of_their_own) {
   EXPECT_EQ(wait[0].at("pipe"), index_of(Pipe::MTE2));
   EXPECT_EQ(wait[0].at("id"), 18);
   // Mode 4 alone knows the scalar pipe.
-  EXPECT_EQ(operands_of(block("CrossCoreSetFlag 4, S, 0"), newer(), "set_intra_block").at(0).at("pipe"),
-            index_of(Pipe::S));
+  EXPECT_EQ(
+      operands_of(block("CrossCoreSetFlag 4, S, 0"), newer(), "set_intra_block").at(0).at("pipe"),
+      index_of(Pipe::S));
 }
 
 TEST(CrossCoreFlags, of_mode_4_keep_to_their_limits) {
   const auto on_950 = [](const std::string& form) { return failure_on(newer(), block(form)); };
-  EXPECT_THAT(on_950("CrossCoreSetFlag 3, FIX, 0"), HasSubstr("mode_id is 3, expected 0 to 2 or 4"));
+  EXPECT_THAT(on_950("CrossCoreSetFlag 3, FIX, 0"),
+              HasSubstr("mode_id is 3, expected 0 to 2 or 4"));
   EXPECT_THAT(on_950("CrossCoreSetFlag 4, FIX, 32"), HasSubstr("flag_id is 32, expected 0 to 31"));
   EXPECT_THAT(on_950("CrossCoreSetFlag 4, ALL, 0"),
               HasSubstr("expected one of V, M, MTE1, MTE2, MTE3, FIX, S"));

@@ -146,16 +146,19 @@ TEST(Mmad, takes_two_types_where_the_product_has_their_product) {
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].at("b_type"), static_cast<std::int64_t>(Type::fp8_e5m2));
   EXPECT_EQ(operands_of(text("fp8_e5m2", "fp8_e5m2"), newer(), "mmad").at(0).at("b_type"), 0);
-  EXPECT_THAT(failure_on(newer(), text("fp8_e4m3", "hif8")),
-              HasSubstr("fm is fp8_e4m3 and filter is hif8; they must be of one type, or fp8_e4m3 and "
-                        "fp8_e5m2, or fp8_e5m2 and fp8_e4m3"));
+  EXPECT_THAT(
+      failure_on(newer(), text("fp8_e4m3", "hif8")),
+      HasSubstr("fm is fp8_e4m3 and filter is hif8; they must be of one type, or fp8_e4m3 and "
+                "fp8_e5m2, or fp8_e5m2 and fp8_e4m3"));
 }
 
 TEST(mmad, says_which_types_it_does_not_multiply) {
   // Without a word about it, b has the type of the buffer.
-  EXPECT_THAT(failure_on(newer(), "ktrace 1\nblocks aic 0..1 {\nl0a a : fp8_e4m3[512] at 0\nl0b b : hif8[512] "
-                                  "at 0\nl0c c : f32[256] at 0\nmmad c, a, b, 16, 32, 16, f32, 1\n}\n"),
-              HasSubstr("mmad: ascend-950pr multiplies no fp8_e4m3 by hif8"));
+  EXPECT_THAT(
+      failure_on(newer(),
+                 "ktrace 1\nblocks aic 0..1 {\nl0a a : fp8_e4m3[512] at 0\nl0b b : hif8[512] "
+                 "at 0\nl0c c : f32[256] at 0\nmmad c, a, b, 16, 32, 16, f32, 1\n}\n"),
+      HasSubstr("mmad: ascend-950pr multiplies no fp8_e4m3 by hif8"));
 }
 
 TEST(Mmad, needs_one_type_of_factor) {

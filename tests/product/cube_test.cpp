@@ -275,10 +275,13 @@ TEST(Cube, both_architectures_are_what_the_documents_say) {
   EXPECT_FALSE(a2.multiplies("mmad", Type::f16, Type::bf16));
   EXPECT_TRUE(pr.fixpipe_scales_floats);
   EXPECT_FALSE(a2.fixpipe_scales_floats);
-  for (const char* name : {"fixpipe_l0c_to_ub_dual", "fixpipe_l0c_to_gm_nz2dn",
-                           "fixpipe_l0c_to_l1_nz2dn", "fixpipe_l0c_to_ub_nz2dn", "set_intra_block",
-                           "wait_intra_block", "fixpipe_l0c_to_ub", "load_l1_to_l0a_2dv2", "load_l1_to_l0b_2dv2",
-                           "load_l1_to_l0a_mx", "load_l1_to_l0b_mx", "mmad_mx"}) {
+  EXPECT_TRUE(a2.fixpipe_shifts_results);
+  EXPECT_FALSE(pr.fixpipe_shifts_results);
+  for (const char* name :
+       {"fixpipe_l0c_to_ub_dual", "fixpipe_l0c_to_gm_nz2dn", "fixpipe_l0c_to_l1_nz2dn",
+        "fixpipe_l0c_to_ub_nz2dn", "set_intra_block", "wait_intra_block", "fixpipe_l0c_to_ub",
+        "load_l1_to_l0a_2dv2", "load_l1_to_l0b_2dv2", "load_l1_to_l0a_mx", "load_l1_to_l0b_mx",
+        "mmad_mx"}) {
     EXPECT_EQ(a2.instructions.count(name), 0U) << name;
     EXPECT_EQ(pr.instructions.count(name), 1U) << name;
   }
@@ -318,6 +321,7 @@ TEST(Cube, targets_differ_in_each_of_the_new_values) {
         {"bias_table_count_unit_bytes", "64"},
         {"fixpipe_buffer_unit_bytes", "64"},
         {"fixpipe_scales_floats", "true"},
+        {"fixpipe_shifts_results", "false"},
         {"vector_cores_per_cube_core", "0"},
         {"cross_core_ids", "8"},
         {"cross_core_max", "7"},

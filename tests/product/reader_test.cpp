@@ -271,13 +271,15 @@ TEST(Reader, forms_of_an_instruction_are_checked) {
 
 TEST(Reader, pairs_of_factors_are_checked) {
   const auto said = [](const std::string& pairs) {
-    return message_after("dav-2201/target.json", R"("factor_pairs": {})", R"("factor_pairs": )" + pairs);
+    return message_after("dav-2201/target.json", R"("factor_pairs": {})",
+                         R"("factor_pairs": )" + pairs);
   };
   const std::string at = "configs/dav-2201/target.json:/target/factor_pairs/";
   EXPECT_EQ(said(R"({"mmad": ["f16>hif8"]})"), at + "mmad: mmad does not exist for type 'hif8'");
   EXPECT_EQ(said(R"({"mmad": ["f16>f16"]})"), at + "mmad: two factors of one type need no pair");
   EXPECT_EQ(said(R"({"mmad": []})"), at + "mmad: expected at least one pair");
-  EXPECT_EQ(said(R"({"vadd": ["f16>f32"]})"), at + "vadd: vadd does not name the type of its right matrix");
+  EXPECT_EQ(said(R"({"vadd": ["f16>f32"]})"),
+            at + "vadd: vadd does not name the type of its right matrix");
   EXPECT_EQ(said(R"({"vad": ["f16>f32"]})"), at + "vad: is no instruction of the product");
 }
 

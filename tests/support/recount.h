@@ -49,7 +49,9 @@ inline std::string recount_stalls(const TestKernel& kernel, const std::vector<Ev
           switch (kernel.lowered.instructions[event.instruction].spec().role) {
             case Role::wait_flag: book(event.start, Stall::flag); break;
             case Role::barrier: book(event.start, Stall::barrier); break;
-            case Role::cross_wait: book(event.start, Stall::cross_core); break;
+            case Role::cross_wait:
+              book(event.start, Stall::cross_core);
+              break;
             default:
               // A copy waits for the shared port; what empties the accumulator waits for the unit
               // flag before that.

@@ -174,11 +174,16 @@ TEST(CubeLaws, rearranged_matrices_count_rows) {
 }
 
 TEST(CubeLaws, sparse_products_take_half_the_tiles) {
-  const Values values = {{"m", 128}, {"k", 128}, {"n", 128}, {"to", static_cast<std::int64_t>(Type::int32)}, {"init", 1}};
+  const Values values = {{"m", 128},
+                         {"k", 128},
+                         {"n", 128},
+                         {"to", static_cast<std::int64_t>(Type::int32)},
+                         {"init", 1}};
   // 8 x 8 x 2 steps of 64.
   EXPECT_EQ(OneInstruction("mmad_sparse", Type::int8, values).cost().occupancy, 10 + 128U);
   EXPECT_EQ(OneInstruction("mmad", Type::int8, values).cost().occupancy, 10 + 256U);
-  EXPECT_EQ(OneInstruction("load_l1_to_l0b_sparse", Type::int8, {{"repeat", 64}}).cost().latency, 30 + 256U);
+  EXPECT_EQ(OneInstruction("load_l1_to_l0b_sparse", Type::int8, {{"repeat", 64}}).cost().latency,
+            30 + 256U);
 }
 
 TEST(CubeLaws, loads_take_the_documented_cycles) {

@@ -78,8 +78,7 @@ constexpr std::array<OperandSpec, kCommon> common_operands(Space to, int align,
       choice("unit_flag", 3,
              "0 off; 2 take fractals as mmad finishes them; 3 and end the exchange"),
       {.name = "nd_num", .maximum = 65535, .fallback = 1, .summary = "matrices"},
-      choice("src_nd_stride", kMaxStride16,
-             "rows of 16 elements from one matrix read to the next"),
+      choice("src_nd_stride", kMaxStride16, "rows of 16 elements from one matrix read to the next"),
       {.name = "dst_nd_stride",
        .maximum = kMaxStride32,
        .fallback = 0,
@@ -109,8 +108,7 @@ inline Work work(const Operands& in) {
   if (empty(in)) return {};
   const std::uint64_t rows = std::uint64_t{in.u32(m)} * in.u32(nd_num);
   const std::uint64_t numbers = rows * in.u32(n);
-  return {
-      .repeats = rows, .elements = numbers, .bytes = numbers * target_size(in), .rows = rows};
+  return {.repeats = rows, .elements = numbers, .bytes = numbers * target_size(in), .rows = rows};
 }
 
 inline std::string wrong(std::string_view what, std::int64_t value, std::string_view expected) {
@@ -184,7 +182,11 @@ void for_each_row(Execution& e, std::int64_t row_step, const Write& write) {
     std::memcpy(words.data(), e.memory.at(Space::FB, in.address(scale_address)),
                 words.size() * kWordBytes);
   }
-  const Requantisation rule{in.type(), target_type(in), in[relu] != 0, e.core.control.saturate_f16};
+  const Requantisation rule{.from = in.type(),
+                            .to = target_type(in),
+                            .relu = in[relu] != 0,
+                            .shifts = e.core.control.shifts_results,
+                            .saturate = e.core.control.saturate_f16};
   const std::byte* const source = e.memory.at(Space::L0C, in.address(src));
   const std::int64_t pitch = in[src_stride] * kStripRowBytes;
   std::vector<std::uint32_t> numbers(columns);

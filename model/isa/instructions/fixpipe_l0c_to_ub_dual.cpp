@@ -8,8 +8,20 @@ using namespace fixpipe;
 // A matrix in two halves, at the same place in the UB of both vector cores of a cube core. The
 // numbers stay as they are; as rows (nz2nd) or as strips of 16 columns.
 
-enum : int { d_dst, d_src, d_m, d_n, d_src_stride, d_dst_stride, d_split, d_nz2nd, d_unit_flag,
-             d_nd_num, d_src_nd_stride, d_dst_nd_stride };
+enum : int {
+  d_dst,
+  d_src,
+  d_m,
+  d_n,
+  d_src_stride,
+  d_dst_stride,
+  d_split,
+  d_nz2nd,
+  d_unit_flag,
+  d_nd_num,
+  d_src_nd_stride,
+  d_dst_nd_stride
+};
 
 constexpr int kRows = 1;     ///< split: the upper rows and the lower ones
 constexpr int kColumns = 2;  ///< split: the left columns and the right ones
@@ -152,8 +164,9 @@ void execute_both(Execution& e) {
 extern const InstructionSpec fixpipe_l0c_to_ub_dual;
 const InstructionSpec fixpipe_l0c_to_ub_dual = {
     .name = "fixpipe_l0c_to_ub_dual",
-    .summary = "Moves one half of a matrix from the accumulator to the unified buffer of each vector "
-               "core of a cube core.",
+    .summary =
+        "Moves one half of a matrix from the accumulator to the unified buffer of each vector "
+        "core of a cube core.",
     .role = Role::compute,
     .pipe = Pipe::FIX,
     .writes_vector_ub = true,

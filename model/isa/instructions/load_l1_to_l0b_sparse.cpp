@@ -53,8 +53,9 @@ std::string check(const Operands& in) {
 extern const InstructionSpec load_l1_to_l0b_sparse;
 const InstructionSpec load_l1_to_l0b_sparse = {
     .name = "load_l1_to_l0b_sparse",
-    .summary = "Loads fractals of what a right matrix keeps from L1 to L0B, and of the index that says "
-               "which numbers those are.",
+    .summary =
+        "Loads fractals of what a right matrix keeps from L1 to L0B, and of the index that says "
+        "which numbers those are.",
     .role = Role::copy,
     .pipe = Pipe::MTE1,
     .operands = kOperands,

@@ -6,8 +6,7 @@
 namespace davsim::instructions {
 namespace {
 
-enum : int { dst, a, b, a_scale, b_scale, m, k, n, to_type, init, bias, unit_flag, order,
-             b_type };
+enum : int { dst, a, b, a_scale, b_scale, m, k, n, to_type, init, bias, unit_flag, order, b_type };
 
 /// Two scales, the least that a fractal of scales holds of a row, serve so many values along k.
 constexpr std::uint32_t kDepthStep = kScaledValues * kScalesAcross;

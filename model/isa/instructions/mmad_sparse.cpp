@@ -8,13 +8,13 @@ namespace {
 
 enum : int { dst, a, b, index, m, k, n, to_type, init, unit_flag };
 
-// Of four neighbours along k the right matrix keeps two, and says by two numbers of 2 bits which: the
-// first is a place among the first three, the second one among the last three. Its numbers, and the
-// places, lie as in L0B, so that a fractal of them is as deep as two of the left matrix.
+// Of four neighbours along k the right matrix keeps two, and says by two numbers of 2 bits which:
+// the first is a place among the first three, the second one among the last three. Its numbers, and
+// the places, lie as in L0B, so that a fractal of them is as deep as two of the left matrix.
 
-constexpr std::uint32_t kGroup = 4;  ///< neighbours along k
-constexpr std::uint32_t kKept = 2;   ///< of them
-constexpr std::uint32_t kDepth = 64; ///< along k, in a fractal of the right matrix
+constexpr std::uint32_t kGroup = 4;   ///< neighbours along k
+constexpr std::uint32_t kKept = 2;    ///< of them
+constexpr std::uint32_t kDepth = 64;  ///< along k, in a fractal of the right matrix
 /// The memory of places is so much smaller than L0B.
 constexpr std::int64_t kIndexAddress = 4;
 constexpr std::uint32_t kPlacesOfByte = 4;
@@ -67,12 +67,13 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
 
 std::string check(const Operands& in) {
   if (static_cast<Type>(in[to_type]) != Type::int32) {
-    return "product to " + std::string(name_of(static_cast<Type>(in[to_type]))) + "; expected int32";
+    return "product to " + std::string(name_of(static_cast<Type>(in[to_type]))) +
+           "; expected int32";
   }
   if (in[unit_flag] == 1) return "unit_flag 1; expected 0, 2 or 3";
   if (in[index] * kIndexAddress == in[b]) return {};
-  return "index at byte " + std::to_string(in[index]) + "; expected a quarter of the address of b, " +
-         std::to_string(in[b] / kIndexAddress);
+  return "index at byte " + std::to_string(in[index]) +
+         "; expected a quarter of the address of b, " + std::to_string(in[b] / kIndexAddress);
 }
 
 /// Reads both matrices in their layouts.
@@ -124,7 +125,8 @@ void add_column(const Factors& factors, const Operands& in, std::uint32_t column
   for (std::uint32_t group = 0; group * kGroup < in.u32(k); ++group) {
     const std::uint32_t kept = group * kKept;
     const std::uint32_t first = factors.place(kept, column);
-    // Where only one number is not 0, the second place may lie before the first: then it is the same.
+    // Where only one number is not 0, the second place may lie before the first: then it is the
+    // same.
     const std::uint32_t second = std::max(first, factors.place(kept + 1, column) + 1);
     const std::int32_t one = factors.right(kept, column);
     const std::int32_t other = factors.right(kept + 1, column);
@@ -148,7 +150,8 @@ void execute(Execution& e) {
     for (std::uint32_t row = 0; row < in.u32(m); ++row) {
       const std::size_t element =
           (std::size_t{column / kFractalRows} * tiles_of(in.u32(m)) * kFractalRows + row) *
-              kFractalRows + column % kFractalRows;
+              kFractalRows +
+          column % kFractalRows;
       std::int32_t value = 0;
       std::byte* const to = result + element * sizeof value;
       if (in[init] == 0) std::memcpy(&value, to, sizeof value);
@@ -164,8 +167,9 @@ void execute(Execution& e) {
 extern const InstructionSpec mmad_sparse;
 const InstructionSpec mmad_sparse = {
     .name = "mmad_sparse",
-    .summary = "dst = a x b, added to what dst holds or to zero, where b keeps two of four neighbours "
-               "along k and an index says which.",
+    .summary =
+        "dst = a x b, added to what dst holds or to zero, where b keeps two of four neighbours "
+        "along k and an index says which.",
     .role = Role::compute,
     .pipe = Pipe::M,
     .operands = kOperands,

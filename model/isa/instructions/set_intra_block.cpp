@@ -18,8 +18,9 @@ constexpr OperandSpec kOperands[] = {
 extern const InstructionSpec set_intra_block;
 const InstructionSpec set_intra_block = {
     .name = "set_intra_block",
-    .summary = "Tells one vector core of a cube core, or a vector core's cube core, once all earlier "
-               "instructions of the pipe have completed.",
+    .summary =
+        "Tells one vector core of a cube core, or a vector core's cube core, once all earlier "
+        "instructions of the pipe have completed.",
     .role = Role::cross_set,
     .pipe_operand = 0,
     .cross_core_mode = 4,

@@ -18,8 +18,9 @@ constexpr OperandSpec kOperands[] = {
 extern const InstructionSpec wait_intra_block;
 const InstructionSpec wait_intra_block = {
     .name = "wait_intra_block",
-    .summary = "Holds the pipe until one vector core of a cube core, or a vector core's cube core, "
-               "has set the flag.",
+    .summary =
+        "Holds the pipe until one vector core of a cube core, or a vector core's cube core, "
+        "has set the flag.",
     .role = Role::cross_wait,
     .pipe_operand = 0,
     .cross_core_mode = 4,

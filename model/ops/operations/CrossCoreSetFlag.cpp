@@ -9,7 +9,8 @@ constexpr ParameterSpec kParameters[] = {
     {"mode_id", integer, true,
      "0: all cores of this kind; 1: vector cores of one AI Core; 2: its cube core and vector "
      "cores; 4, on dav-3510: its cube core and one vector core"},
-    {"pipe", pipe, true, "the signal follows the work of this pipe; not ALL, and S in mode 4 alone"},
+    {"pipe", pipe, true,
+     "the signal follows the work of this pipe; not ALL, and S in mode 4 alone"},
     {"flag_id", integer, true,
      "flag, 0 to 15; in mode 4 a cube core adds 16 for its second vector core"},
 };
@@ -27,10 +28,9 @@ void lower(LowerContext& context) {
                  {{"pipe", pipe}, {"id", context.integer("flag_id", 0, cross_core::kMaxPairId)}});
     return;
   }
-  context.emit("ffts_cross_core_sync", Type::none,
-               {{"pipe", pipe},
-                {"mode", mode},
-                {"id", context.integer("flag_id", 0, cross_core::kMaxId)}});
+  context.emit(
+      "ffts_cross_core_sync", Type::none,
+      {{"pipe", pipe}, {"mode", mode}, {"id", context.integer("flag_id", 0, cross_core::kMaxId)}});
 }
 
 }  // namespace

@@ -18,7 +18,8 @@ constexpr ParameterSpec kParameters[] = {
 void lower(LowerContext& context) {
   const std::int64_t mode = cross_core::mode_of(context, 0);
   Pipe pipe = context.has("pipe") ? context.pipe("pipe") : Pipe::S;
-  if (pipe == Pipe::all) context.fail("pipe is ALL, expected one of V, M, MTE1, MTE2, MTE3, FIX, S");
+  if (pipe == Pipe::all)
+    context.fail("pipe is ALL, expected one of V, M, MTE1, MTE2, MTE3, FIX, S");
   if (context.target().cross_core_wait_stops_all) pipe = Pipe::S;
   if (mode == kPairMode) {
     context.emit("wait_intra_block", Type::none,

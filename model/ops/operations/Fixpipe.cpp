@@ -41,8 +41,8 @@ void lower(LowerContext& context) {
     context.fail("channel_split is for f32 to gm with nz2nd = 0");
   }
   if (!rows) fixpipe::check_strips(context, split);
-  const auto matrices = fixpipe::read_matrices(context, kMaxSrcNdStride, kFractalRowsOfStride,
-                                               kMaxDstNdStride);
+  const auto matrices =
+      fixpipe::read_matrices(context, kMaxSrcNdStride, kFractalRowsOfStride, kMaxDstNdStride);
   if (matrices.count > 1 && !rows) context.fail("nd_num is for rows in gm, with nz2nd = 1");
   fixpipe::Move move =
       fixpipe::read_move(context, name, dst, rows ? kMaxRowsToRows : fixpipe::kMaxRows,

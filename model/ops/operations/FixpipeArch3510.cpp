@@ -57,7 +57,8 @@ void check_lines(const LowerContext& context, Format format) {
   const int block = kBlockBytes / size_of(fixpipe::result_type(context));
   if (length % block == 0) return;
   context.fail(fmt::format("{} is {}, expected a multiple of {}: whole DataBlocks in {}", parameter,
-                           length, block, name_of(context.address("dst", {Space::L1, Space::UB}).space)));
+                           length, block,
+                           name_of(context.address("dst", {Space::L1, Space::UB}).space)));
 }
 
 /// Half to each of two vector cores: numbers as they are.
@@ -70,7 +71,8 @@ void lower_dual(LowerContext& context, const Address& dst, Format format, std::i
                              name_of(to)));
   }
   for (const std::string_view other : {"deq_scalar", "cbuf_workspace", "sub_block_id"}) {
-    if (context.has(other)) context.fail(fmt::format("{} has no meaning with dual_dst_ctrl", other));
+    if (context.has(other))
+      context.fail(fmt::format("{} has no meaning with dual_dst_ctrl", other));
   }
   if (format == Format::columns) context.fail("dual_dst_ctrl is for format 0 or 1");
   if (context.integer("relu_en", 0, 1, 0) == 1) context.fail("dual_dst_ctrl clips nothing");
@@ -81,7 +83,8 @@ void lower_dual(LowerContext& context, const Address& dst, Format format, std::i
     context.fail(fmt::format("m_size is {}, expected an even number to split the rows", rows));
   }
   if (split == 2 && columns % kBlockBytes != 0) {
-    context.fail(fmt::format("n_size is {}, expected a multiple of 32 to split the columns", columns));
+    context.fail(
+        fmt::format("n_size is {}, expected a multiple of 32 to split the columns", columns));
   }
   const std::int64_t unit_flag = context.integer("unit_flag", 0, 3, 0);
   if (unit_flag == 1) context.fail("unit_flag is 1, expected 0, 2 or 3");
@@ -145,8 +148,9 @@ void lower(LowerContext& context) {
 extern const OperationSpec FixpipeArch3510;
 const OperationSpec FixpipeArch3510 = {
     .name = "FixpipeArch3510",
-    .summary = "Fixpipe with the parameters of dav-3510: also to the UB of one or both vector cores, "
-               "and column by column.",
+    .summary =
+        "Fixpipe with the parameters of dav-3510: also to the UB of one or both vector cores, "
+        "and column by column.",
     .parameters = kParameters,
     .lower = lower,
 };

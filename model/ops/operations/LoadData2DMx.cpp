@@ -7,7 +7,8 @@ using enum ParameterKind;
 
 constexpr ParameterSpec kParameters[] = {
     {"dst", address, true,
-     "destination in L0A or L0B, aligned to a fractal of 512 bytes; the scales go to L0A_MX or L0B_MX, "
+     "destination in L0A or L0B, aligned to a fractal of 512 bytes; the scales go to L0A_MX or "
+     "L0B_MX, "
      "to a 16th of its address"},
     {"src", address, true, "source in L1, aligned to a DataBlock"},
     {"src_mx", address, true, "scales in L1, fp8_e8m0, aligned to a DataBlock"},
@@ -17,8 +18,10 @@ constexpr ParameterSpec kParameters[] = {
     {"dst_stride", integer, true, "fractals from one column of fractals of the result to the next"},
     {"x_step", integer, true, "scales: rows of fractals, 16 rows or columns each, 0 to 255"},
     {"y_step", integer, true, "scales: fractals along k, two scales each, 0 to 255"},
-    {"mx_src_stride", integer, true, "scales: fractals from one row of fractals in src_mx to the next"},
-    {"mx_dst_stride", integer, true, "scales: fractals from one row of fractals written to the next"},
+    {"mx_src_stride", integer, true,
+     "scales: fractals from one row of fractals in src_mx to the next"},
+    {"mx_dst_stride", integer, true,
+     "scales: fractals from one row of fractals written to the next"},
     {"m_start_position", integer, false, "first row of the source, in units of 16"},
     {"k_start_position", integer, false, "first column of the source, in units of 32 bytes"},
     {"if_transpose", integer, false, "1: transpose the matrix; scales stay as they are"},
@@ -67,7 +70,8 @@ void lower(LowerContext& context) {
 extern const OperationSpec LoadData2DMx;
 const OperationSpec LoadData2DMx = {
     .name = "LoadData2DMx",
-    .summary = "Loads a rectangle of fractals from L1 to L0A or L0B, and the scales that belong to it.",
+    .summary =
+        "Loads a rectangle of fractals from L1 to L0A or L0B, and the scales that belong to it.",
     .parameters = kParameters,
     .lower = lower,
 };

@@ -30,13 +30,14 @@ void lower(LowerContext& context) {
   const std::int64_t repeat = context.integer("repeat_times", 0, kMaxRepeats);
   const std::int64_t start = context.integer("start_index", 0, fractal_loads::kMaxField, 0);
   if (repeat == 0) return;
-  context.emit("load_l1_to_l0b_sparse", type,
-               {{"dst", dst},
-                {"index_dst", Expression::combine(Expression::Op::divide, dst.bytes, kIndexAddress)},
-                {"src", src},
-                {"index_src", idx},
-                {"start_index", start},
-                {"repeat", repeat}});
+  context.emit(
+      "load_l1_to_l0b_sparse", type,
+      {{"dst", dst},
+       {"index_dst", Expression::combine(Expression::Op::divide, dst.bytes, kIndexAddress)},
+       {"src", src},
+       {"index_src", idx},
+       {"start_index", start},
+       {"repeat", repeat}});
 }
 
 }  // namespace
@@ -44,8 +45,9 @@ void lower(LowerContext& context) {
 extern const OperationSpec LoadDataWithSparse;
 const OperationSpec LoadDataWithSparse = {
     .name = "LoadDataWithSparse",
-    .summary = "Loads what a right matrix keeps of four neighbours along k to L0B, and the index that "
-               "says which two.",
+    .summary =
+        "Loads what a right matrix keeps of four neighbours along k to L0B, and the index that "
+        "says which two.",
     .parameters = kParameters,
     .lower = lower,
 };

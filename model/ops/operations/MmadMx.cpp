@@ -8,7 +8,8 @@ using enum ParameterKind;
 constexpr ParameterSpec kParameters[] = {
     {"dst", address, true, "result [m, n] in L0C, aligned to 1024 bytes"},
     {"fm", address, true,
-     "left matrix [m, k] in L0A, aligned to 1024 bytes, with 4 bits to 512; its scales lie in L0A_MX "
+     "left matrix [m, k] in L0A, aligned to 1024 bytes, with 4 bits to 512; its scales lie in "
+     "L0A_MX "
      "at a 16th of its address"},
     {"filter", address, true, "right matrix [k, n] in L0B, likewise"},
     {"m", integer, true, "rows of the left matrix, 0 to 4095"},
@@ -46,8 +47,9 @@ void lower(LowerContext& context) {
 extern const OperationSpec MmadMx;
 const OperationSpec MmadMx = {
     .name = "MmadMx",
-    .summary = "Product of a matrix in L0A and one in L0B whose numbers share scales in groups of 32, "
-               "added to L0C, to a bias or to nothing.",
+    .summary =
+        "Product of a matrix in L0A and one in L0B whose numbers share scales in groups of 32, "
+        "added to L0C, to a bias or to nothing.",
     .parameters = kParameters,
     .lower = lower,
 };

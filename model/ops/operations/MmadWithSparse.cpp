@@ -9,7 +9,8 @@ constexpr ParameterSpec kParameters[] = {
     {"dst", address, true, "result [m, n] in L0C, int32, aligned to 1024 bytes"},
     {"fm", address, true, "left matrix [m, k] in L0A, int8; fractals also where m is 1"},
     {"filter", address, true,
-     "what the right matrix keeps, [k / 2, n] in L0B, int8, as LoadDataWithSparse has brought it there"},
+     "what the right matrix keeps, [k / 2, n] in L0B, int8, as LoadDataWithSparse has brought it "
+     "there"},
     {"m", integer, true, "rows of the left matrix, 0 to 4095"},
     {"n", integer, true, "columns of the right matrix, 0 to 4095"},
     {"k", integer, true, "columns of the left matrix, 0 to 4095"},
@@ -34,8 +35,9 @@ void lower(LowerContext& context) {
 extern const OperationSpec MmadWithSparse;
 const OperationSpec MmadWithSparse = {
     .name = "MmadWithSparse",
-    .summary = "Product of a matrix in L0A and one in L0B that keeps two of four neighbours along k, "
-               "added to L0C or to nothing.",
+    .summary =
+        "Product of a matrix in L0A and one in L0B that keeps two of four neighbours along k, "
+        "added to L0C or to nothing.",
     .parameters = kParameters,
     .lower = lower,
 };
