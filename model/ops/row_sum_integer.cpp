@@ -48,7 +48,7 @@ void add_lanes(LowerContext& context, const RowSum& sum, const Address& dst, std
     context.emit("scalar_load_ub", type, {{"src", sum.tmp.at(lane + 1)}, {"to", kLane}});
     context.emit("scalar_add", type, {{"to", kSum}, {"left", kSum}, {"right", kLane}});
   });
-  context.emit("scalar_store_ub", type, {{"dst", dst}, {"from", kSum}});
+  context.emit("scalar_store_ub", type, {{"dst", dst}, {"value", 0}, {"from", kSum}});
   hand_over(context, Pipe::S, Pipe::V);
 }
 

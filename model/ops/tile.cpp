@@ -2,14 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <limits>
-
 #include "isa/constants.h"
 
 namespace davsim {
 namespace {
 
-constexpr std::int64_t kMaxExtent = std::numeric_limits<std::int32_t>::max();
+/// Far beyond any memory; small enough that a tile can be multiplied out.
+constexpr std::int64_t kMaxExtent = std::int64_t{1} << 24;
 
 /// The arguments of one tile: their names begin with the tile's.
 class TileArguments {

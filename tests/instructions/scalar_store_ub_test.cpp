@@ -32,7 +32,8 @@ TEST(scalar_store_ub, stores_a_register_if_it_is_given_one) {
   bench.set("dst", 0x102).set("from", 31).run();
   EXPECT_EQ(bench.get<std::int16_t>(Space::UB, 0x100, 3), (std::vector<std::int16_t>{0, -2, 0}));
   EXPECT_EQ(bench.check(), "");
-  EXPECT_EQ(bench.set("value", 1).check(), "value and from = 31 exclude each other; give one of them");
+  EXPECT_FALSE(bench.spec.operands[1].fallback.has_value()) << "no value by default";
+  EXPECT_EQ(bench.set("value", 1).check(), "value is not 0, but from names scalar register 31; they exclude each other");
 }
 
 TEST(scalar_store_ub, touches_exactly_its_element) {

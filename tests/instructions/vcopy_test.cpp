@@ -78,6 +78,16 @@ TEST(vcopy, in_counter_mode_every_repeat_copies_the_count) {
   EXPECT_EQ(bench.work(), (Work{2, 26, 104}));
 }
 
+TEST(vcopy, a_count_that_no_memory_holds_reaches_beyond_all) {
+  for (const std::uint64_t count :
+       {std::uint64_t{1} << 33, std::uint64_t{1} << 62, ~std::uint64_t{0}}) {
+    Bench bench = vcopy(Type::f32);
+    bench.count(count);
+    for (const Footprint& f : bench.footprints()) EXPECT_GT(bounds(f).end, std::uint64_t{1} << 33);
+    EXPECT_EQ(bench.footprints().size(), 2U);
+  }
+}
+
 TEST(vcopy, has_wider_strides_than_other_instructions) {
   const Bench bench("vcopy", Type::f16);
   EXPECT_EQ(bench.spec.operands[3].maximum, 65535);

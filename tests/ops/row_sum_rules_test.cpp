@@ -109,6 +109,21 @@ TEST(TROWSUM, tiles_are_whole_data_blocks_inside_their_buffers) {
             "");
 }
 
+TEST(TROWSUM, refuses_rows_beyond_ub_at_once) {
+  const std::string rest = ", dst_rows = 1, dst_cols = 8, tmp_rows = 1, tmp_cols = 16777216";
+  EXPECT_THAT(
+      raw(kPlaces + ", src_rows = 1, src_cols = 16777216" + rest),
+      HasSubstr(
+          "1 rows of 16777216 f32, 16777216 elements apart, are 67108864 bytes; ub has 196352"));
+  EXPECT_THAT(
+      raw(kPlaces +
+          ", src_rows = 16777216, src_cols = 8, dst_rows = 16777216, dst_cols = 8, tmp_rows = 1, "
+          "tmp_cols = 8"),
+      HasSubstr("are 536870912 bytes; ub has 196352"));
+  EXPECT_THAT(raw(kPlaces + ", src_rows = 16777217, src_cols = 8"),
+              HasSubstr("src_rows is 16777217, expected 1 to 16777216"));
+}
+
 TEST(TROWSUM, a_buffer_of_one_extent_is_a_row_or_a_column) {
   const std::string text =
       "ktrace 1\nblocks aiv 0..1 {\nub s : f32[64] at 0\nub t : f32[64] at 0x4000\n"

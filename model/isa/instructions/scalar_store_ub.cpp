@@ -11,12 +11,14 @@ constexpr OperandSpec kOperands[] = {
      .space = Space::UB,
      .access = Access::write,
      .summary = "the element to write"},
-    {.name = "value", .kind = OperandKind::element, .fallback = 0, .summary = "its new value"},
+    {.name = "value",
+     .kind = OperandKind::element,
+     .summary = "its new value; 0 where a register holds it"},
     {.name = "from",
      .minimum = -1,
      .maximum = kScalarRegisters - 1,
      .fallback = -1,
-     .summary = "scalar register that holds the new value instead; -1: none"},
+     .summary = "scalar register that holds the new value; -1: none"},
 };
 
 Work work(const Operands& in) {
@@ -30,7 +32,8 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
 
 std::string check(const Operands& in) {
   if (in[from] < 0 || in[value] == 0) return {};
-  return "value and from = " + std::to_string(in[from]) + " exclude each other; give one of them";
+  return "value is not 0, but from names scalar register " + std::to_string(in[from]) +
+         "; they exclude each other";
 }
 
 void execute(Execution& e) {

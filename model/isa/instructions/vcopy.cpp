@@ -48,7 +48,11 @@ struct Counted {
   std::uint64_t bytes = 0;
 
   explicit Counted(const Operands& in)
-      : bytes(in.mask().bits[0] * static_cast<unsigned>(in.element_size())) {}
+      : bytes(count(in) * static_cast<unsigned>(in.element_size())) {}
+  /// Elements; a count that no memory holds stays one, but small enough to multiply with.
+  static std::uint64_t count(const Operands& in) {
+    return std::min<std::uint64_t>(in.mask().bits[0], std::uint64_t{1} << 32);
+  }
   [[nodiscard]] std::uint64_t whole() const { return bytes / kBlockBytes; }
   [[nodiscard]] std::uint64_t rest() const { return bytes % kBlockBytes; }
   [[nodiscard]] std::uint64_t blocks() const { return whole() + (rest() != 0 ? 1 : 0); }
@@ -59,7 +63,7 @@ Work work(const Operands& in) {
   const std::uint64_t repeats = in.u32(repeat);
   const std::uint64_t blocks = Counted(in).blocks();
   return {.repeats = repeats * ((blocks + kBlocksPerRepeat - 1) / kBlocksPerRepeat),
-          .elements = repeats * in.mask().bits[0],
+          .elements = repeats * Counted::count(in),
           .bytes = repeats * Counted(in).bytes};
 }
 

@@ -34,6 +34,16 @@ void require_something(const LowerContext& context, std::int64_t valid, std::str
   context.fail(fmt::format("src_valid_{} is 0, expected 1 or more: there is nothing to sum", what));
 }
 
+/// A row that no UB holds would become as many instructions before it is found out of range.
+void require_room(const LowerContext& context, const Tile& src) {
+  const std::int64_t bytes = ((src.valid_rows - 1) * src.cols + src.valid_cols) * size_of(src.type);
+  const auto room = static_cast<std::int64_t>(context.target().size_of_memory(Space::UB).count());
+  if (bytes <= room) return;
+  context.fail(fmt::format("{} rows of {} {}, {} elements apart, are {} bytes; ub has {}",
+                           src.valid_rows, src.valid_cols, name_of(src.type), src.cols, bytes,
+                           room));
+}
+
 void lower(LowerContext& context) {
   static_cast<void>(context.common_type({"dst", "src"}));
   static_cast<void>(context.address("tmp", {Space::UB}));
@@ -51,6 +61,7 @@ void lower(LowerContext& context) {
                     "src_valid_rows and dst_valid_rows",
                     sum.src.valid_rows, sum.dst.valid_rows));
   }
+  require_room(context, sum.src);
   if (context.target().vector_registers) {
     return expand_row_sum_on_registers(context, sum);
   }
