@@ -109,6 +109,11 @@ TEST(TROWSUM, tiles_are_whole_data_blocks_inside_their_buffers) {
             "");
 }
 
+TEST(TROWSUM, one_data_block_beyond_a_buffer_is_too_much) {
+  EXPECT_THAT(refused({.more = ", dst_rows = 72"}),
+              HasSubstr("dst is a tile of 72 x 1 f32, 288 bytes, of which buffer dst holds 256"));
+}
+
 TEST(TROWSUM, refuses_rows_beyond_ub_at_once) {
   const std::string rest = ", dst_rows = 1, dst_cols = 8, tmp_rows = 1, tmp_cols = 16777216";
   EXPECT_THAT(
