@@ -71,17 +71,17 @@ Type type_of_instruction(const Scanner& in, const Schema& schema, const Token& n
   const InstructionSpec& spec = *schema.instruction();
   if (spec.types.empty()) {
     if (written == Type::none) return Type::none;
-    in.fail(suffix, fmt::format("{} has no element type, expected {} alone", spec.name, spec.name));
+    in.fail(suffix, fmt::format("{} has no element type, expected {} alone", schema.name, schema.name));
   }
   const Type type = written != Type::none ? written : type_of_source(spec, operands);
   const Token& where = written != Type::none ? suffix : name;
   if (type == Type::none) {
     in.fail(where, fmt::format("{} lacks an element type; write {}.TYPE with one of {}, or name a "
                                "tensor or buffer",
-                               spec.name, spec.name, names_of(spec.types)));
+                               schema.name, schema.name, names_of(spec.types)));
   }
   if (!spec.types.contains(type)) {
-    in.fail(where, fmt::format("{} does not exist for {}, expected one of {}", spec.name,
+    in.fail(where, fmt::format("{} does not exist for {}, expected one of {}", schema.name,
                                name_of(type), names_of(spec.types)));
   }
   if (written == Type::none && !has_result_type(spec)) check_one_type(in, schema, type, operands);

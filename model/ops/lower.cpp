@@ -25,7 +25,7 @@ void check_available(const Instruction& instruction, const Target& target, const
   const InstructionSpec& spec = instruction.spec();
   const auto found = target.instructions.find(spec.name);
   if (found == target.instructions.end()) {
-    throw KernelError(where, fmt::format("{}: {} ({}) has no such instruction", spec.name,
+    throw KernelError(where, fmt::format("{}: {} ({}) has no such instruction", mnemonic(spec),
                                          target.product, target.architecture));
   }
   if (!spec.types.empty() && !found->second.contains(instruction.type)) {
@@ -33,7 +33,7 @@ void check_available(const Instruction& instruction, const Target& target, const
     for (const Type type : all_types()) {
       if (found->second.contains(type)) allowed.emplace_back(name_of(type));
     }
-    throw KernelError(where, fmt::format("{}: {} has no {} form, expected one of {}", spec.name,
+    throw KernelError(where, fmt::format("{}: {} has no {} form, expected one of {}", mnemonic(spec),
                                          target.product, name_of(instruction.type), join(allowed)));
   }
 }

@@ -179,13 +179,4 @@ TEST(TROWSUM, tmp_that_is_too_small_is_an_error_with_the_numbers) {
                         "into one column"));
 }
 
-TEST(TROWSUM, is_not_there_yet_in_vector_registers) {
-  try {
-    TestKernel(Kernel{}.text(), "ascend-950pr");
-    FAIL();
-  } catch (const KernelError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("TROWSUM"));
-  }
-}
-
 }  // namespace davsim::row_sum_rules_test
