@@ -149,17 +149,22 @@ std::uint8_t small_from_f64(Type type, double value, bool saturate) {
   return static_cast<std::uint8_t>(step->bits | (minus ? 0x80U : 0U));
 }
 
-std::uint8_t fp4_from_f64(Type type, double value) {
+std::uint8_t fp4_from_f64(Type type, double value, Rounding rounding) {
   if (std::isnan(value)) return 0;
+  constexpr std::size_t largest = 7;
   const std::array<float, 16>& values = fp4_values(type);
-  const double magnitude = std::min(std::fabs(value), double{values[7]});
-  std::size_t bits = 0;
-  // Going up, the next pattern wins where it is nearer, and a tie where it is even.
-  for (std::size_t next = 1; next < 8; ++next) {
-    const double middle = (double{values[bits]} + double{values[next]}) / 2;
-    if (magnitude > middle || (magnitude == middle && next % 2 == 0)) bits = next;
+  const double magnitude = std::min(std::fabs(value), double{values[largest]});
+  std::size_t below = largest;
+  while (values[below] > magnitude) --below;
+  double steps = static_cast<double>(below);
+  if (magnitude > values[below]) {
+    // Only this matters of what lies between two numbers: whether it is half the way, less or more.
+    const double middle = (double{values[below]} + double{values[below + 1]}) / 2;
+    steps += magnitude == middle ? 0.5 : (magnitude < middle ? 0.25 : 0.75);
   }
-  return static_cast<std::uint8_t>(bits | (std::signbit(value) ? 8U : 0U));
+  const bool minus = std::signbit(value);
+  const double rounded = std::fabs(round_to_integer(minus ? -steps : steps, rounding));
+  return static_cast<std::uint8_t>(static_cast<unsigned>(rounded) | (minus ? 8U : 0U));
 }
 
 }  // namespace davsim

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "isa/type.h"
+#include "isa/conversion.h"
 
 namespace davsim {
 
@@ -28,8 +28,8 @@ const std::array<float, 16>& fp4_values(Type type);
 /// becomes +0. fp8_e8m0 has 2^-127 for zero and for all that is smaller, NaN for what is negative.
 std::uint8_t small_from_f64(Type type, double value, bool saturate);
 
-/// The bit pattern of fp4 nearest to `value`, ties to even; the largest number for what is larger,
-/// +0 for NaN.
-std::uint8_t fp4_from_f64(Type type, double value);
+/// The bit pattern of fp4 that `value` becomes, rounded once; the largest number for what is
+/// larger, +0 for NaN.
+std::uint8_t fp4_from_f64(Type type, double value, Rounding rounding);
 
 }  // namespace davsim

@@ -1,6 +1,8 @@
 #include "isa/register_cast.h"
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "isa/formats_small.h"
 
@@ -39,7 +41,16 @@ std::int64_t integer_from(Type type, const std::byte* element) {
   }
 }
 
-bool is_real(Type type) { return is_float(type) || is_small_float(type); }
+bool is_real(Type type) {
+  return is_float(type) || is_small_float(type) || (is_packed(type) && type != Type::int4x2);
+}
+
+/// The number in half a byte.
+std::int64_t int4_from(unsigned bits) { return static_cast<std::int64_t>(bits ^ 8U) - 8; }
+std::uint64_t int4_from_integer(std::int64_t value, bool saturate) {
+  const std::int64_t kept = saturate ? std::clamp<std::int64_t>(value, -8, 7) : value;
+  return static_cast<std::uint64_t>(kept) & 0xFU;
+}
 
 }  // namespace
 
@@ -55,26 +66,48 @@ Cast cast_of(Type from, Type to) {
     return {kFive, !always_fits};
   }
   if (is_small_float(to)) return {to == Type::hif8 ? kRoundAway : kNone, true};
-  if (to == Type::f32 || is_small_float(from)) return {kNone, false};
+  if (to == Type::f32 || size_of(from) == 1) return {kNone, false};
   if (from == Type::f32) return {to == Type::f16 ? kSix : kFive, true};
   return {kFive, to == Type::f16};
 }
 
-std::uint64_t CastRule::operator()(const std::byte* element) const {
-  if (!is_real(from)) {
-    const std::int64_t value = integer_from(from, element);
-    if (to == Type::f32) return std::bit_cast<std::uint32_t>(f32_from_integer(value, rounding));
-    if (to == Type::f16) return half_from_f64(to, static_cast<double>(value), rounding, false);
-    // A negative number has no counterpart in a wider unsigned type and always becomes 0.
-    const bool clamps = saturate || size_of(to) > size_of(from);
-    return static_cast<std::uint64_t>(integer_from_integer(to, value, clamps));
+std::uint64_t CastRule::bits_of(std::int64_t value) const {
+  if (to == Type::int4x2) return int4_from_integer(value, saturate);
+  if (to == Type::f32) return std::bit_cast<std::uint32_t>(f32_from_integer(value, rounding));
+  if (is_float(to)) return half_from_f64(to, static_cast<double>(value), rounding, false);
+  // A negative number has no counterpart in a wider unsigned type and always becomes 0.
+  const bool clamps = saturate || size_of(to) > size_of(from);
+  return static_cast<std::uint64_t>(integer_from_integer(to, value, clamps));
+}
+
+std::uint64_t CastRule::bits_of(double value) const {
+  if (to == Type::int4x2) {
+    if (std::isinf(value)) return int4_from_integer(value < 0 ? -8 : 7, false);
+    return int4_from_integer(integer_from_f64(Type::int32, value, rounding, true), saturate);
   }
-  const double value = real_from(from, element);
+  if (is_packed(to)) return fp4_from_f64(to, value, rounding);
   if (!is_real(to))
     return static_cast<std::uint64_t>(integer_from_f64(to, value, rounding, saturate));
   if (is_small_float(to)) return small_from_f64(to, value, saturate);
   if (to == Type::f32) return std::bit_cast<std::uint32_t>(static_cast<float>(value));
   return half_from_f64(to, value, rounding, saturate);
+}
+
+std::uint64_t CastRule::operator()(const std::byte* operand) const {
+  if (is_packed(from)) {
+    const auto pair = load<std::uint8_t>(operand);
+    const auto cast = [this](unsigned half) -> std::uint64_t {
+      const auto bits = from == Type::int4x2 ? bits_of(int4_from(half))
+                                             : bits_of(double{fp4_values(from).at(half)});
+      return static_cast<std::uint16_t>(bits);  // the results of all these casts have 16 bits
+    };
+    return cast(pair & 0xFU) | cast(pair >> 4) << 16;
+  }
+  const auto cast = [this](const std::byte* element) {
+    return is_real(from) ? bits_of(real_from(from, element)) : bits_of(integer_from(from, element));
+  };
+  if (!is_packed(to)) return cast(operand);
+  return cast(operand) | cast(operand + size_of(from)) << 4;
 }
 
 }  // namespace davsim

@@ -17,14 +17,18 @@ inline constexpr std::uint32_t kRoundAway = 1U << static_cast<int>(Rounding::nea
 /// The documented cast from one type to another.
 Cast cast_of(Type from, Type to);
 
-/// A cast of one element.
+/// A cast of one element, or of two neighbours where a byte of one type holds two numbers.
 struct CastRule {
   Type from, to;
   Rounding rounding;
   bool saturate;
 
   /// The bits of the result, from the bytes of the operand.
-  std::uint64_t operator()(const std::byte* element) const;
+  std::uint64_t operator()(const std::byte* operand) const;
+
+ private:
+  [[nodiscard]] std::uint64_t bits_of(double value) const;
+  [[nodiscard]] std::uint64_t bits_of(std::int64_t value) const;
 };
 
 }  // namespace davsim

@@ -8,8 +8,8 @@
 namespace davsim {
 
 /// Element types. `none` stands where an instruction has no type (flags, barriers). An element of
-/// the `fp4x2` types and of `int4x2` is a byte with two numbers in it; to all but the cube it is a plain
-/// byte.
+/// the `fp4x2` types and of `int4x2` is a byte with two numbers in it; to all but the cube and casts it
+/// is a plain byte.
 enum class Type : std::uint8_t {
   none, f16, bf16, f32, int8, uint8, int16, uint16, int32, uint32, int64, uint64,
   fp8_e4m3, fp8_e5m2, hif8, fp8_e8m0, fp4x2_e2m1, fp4x2_e1m2, int4x2

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "instructions/registers.h"
+#include "isa/formats_small.h"
 
 namespace davsim::vf_vcvt_test {
 
@@ -265,7 +266,90 @@ TEST(vf_vcvt, the_mask_of_a_widening_cast_is_that_of_the_narrow_lanes) {
   EXPECT_EQ(casts.lanes<std::int32_t>(1, 4), (std::vector<std::int32_t>{0, 4, 0, 0}));
 }
 
+/// A register of b16 with the given numbers first.
+void expect_pairs(Casts& casts, const std::vector<float>& numbers, Type type, int place,
+                  const std::vector<std::uint8_t>& wanted) {
+  casts.vector<std::uint16_t>(2, [&](int i) {
+    const auto at = static_cast<std::size_t>(i);
+    return half_from_f64(type, at < numbers.size() ? numbers[at] : 0, Rounding::to_zero, false);
+  });
+  casts.run();
+  for (int i = 0; i < 256; ++i) {
+    const auto pair = static_cast<std::size_t>(i / 4);
+    const int expected = i % 4 == place && pair < wanted.size() ? wanted[pair] : 0;
+    EXPECT_EQ(casts.registers.vector(1).lane<std::uint8_t>(i), expected) << i;
+  }
+}
+
+TEST(vf_vcvt, two_halves_become_the_two_numbers_of_a_byte) {
+  Casts fp4(Type::bf16, Type::fp4x2_e2m1, "RINT", false, 3);
+  expect_pairs(fp4, {1.0F, -6.0F, 2.5F, 3.5F, kInf, kNan, -0.0F, -1e30F}, Type::bf16, 1,
+               {0xF2, 0x64, 0x07, 0xF8});
+  Casts down(Type::bf16, Type::fp4x2_e1m2, "FLOOR", false, 5);
+  expect_pairs(down, {1.1F, -1.1F, 1.8F, 0.2F}, Type::bf16, 3, {0xD4, 0x07});
+  Casts cut(Type::f16, Type::int4x2, "RINT", false, 2);
+  expect_pairs(cut, {7.0F, -8.0F, 8.0F, -9.0F, 2.5F, 17.0F, kInf, -kInf}, Type::f16, 0,
+               {0x87, 0x78, 0x12, 0x87});
+  Casts clamped(Type::f16, Type::int4x2, "CEIL", true, 4);
+  expect_pairs(clamped, {7.5F, -8.5F, 100.0F, -100.0F, 0.25F, kNan}, Type::f16, 2,
+               {0x87, 0x87, 0x01});
+}
+
+TEST(vf_vcvt, int16_becomes_int4_as_documented) {
+  const std::vector<std::int16_t> numbers = {-32768, 32767, -3, 5};
+  Casts cut(Type::int16, Type::int4x2, "RINT", false, 2);
+  cut.vector(2, numbers).run();
+  EXPECT_EQ(cut.lanes<std::uint8_t>(1, 8),
+            (std::vector<std::uint8_t>{0xF0, 0, 0, 0, 0x5D, 0, 0, 0}));
+  Casts clamped(Type::int16, Type::int4x2, "RINT", true, 2);
+  clamped.vector(2, numbers).run();
+  EXPECT_EQ(clamped.lanes<std::uint8_t>(1, 1), (std::vector<std::uint8_t>{0x78}));
+}
+
+TEST(vf_vcvt, the_two_numbers_of_a_byte_become_halves) {
+  for (const Type from : {Type::fp4x2_e2m1, Type::fp4x2_e1m2, Type::int4x2}) {
+    const Type to = from == Type::int4x2 ? Type::f16 : Type::bf16;
+    for (int place = 0; place < 4; ++place) {
+      Casts casts(from, to, "RINT", false, 2 + place);
+      casts.vector<std::uint8_t>(2, [](int i) { return static_cast<std::uint8_t>(i); });
+      casts.run();
+      for (int i = 0; i < 128; ++i) {
+        const auto byte = static_cast<std::size_t>(i / 2 * 4 + place);
+        const std::size_t half = i % 2 == 0 ? byte % 16 : byte / 16;
+        const double wanted = from == Type::int4x2 ? static_cast<double>(half) - (half > 7 ? 16 : 0)
+                                                   : fp4_values(from).at(half);
+        EXPECT_EQ(f64_of(to, casts.registers.vector(1).lane<std::uint16_t>(i)), wanted);
+      }
+    }
+  }
+  Casts words(Type::int4x2, Type::int16, "RINT", false, 2);
+  words.vector<std::uint8_t>(2, {0x7F, 0, 0, 0, 0x08}).run();
+  EXPECT_EQ(words.lanes<std::int16_t>(1, 4), (std::vector<std::int16_t>{-1, 7, -8, 0}));
+}
+
+TEST(vf_vcvt, the_mask_of_two_numbers_in_a_byte_is_that_of_the_first) {
+  Casts narrow(Type::int16, Type::int4x2, "RINT", false, 2);
+  narrow.vector<std::int16_t>(2, [](int) { return std::int16_t{1}; });
+  narrow.on(1, 2, [](int i) { return i == 0 || i == 3; });
+  narrow.run();
+  EXPECT_EQ(narrow.lanes<std::uint8_t>(1, 8),
+            (std::vector<std::uint8_t>{0x11, 0, 0, 0, 0, 0, 0, 0}));
+  Casts wide(Type::int4x2, Type::int16, "RINT", false, 3);
+  wide.vector<std::uint8_t>(2, [](int) { return std::uint8_t{0x21}; });
+  wide.on(1, 1, [](int i) { return i == 5; });
+  wide.run();
+  EXPECT_EQ(wide.lanes<std::int16_t>(1, 6), (std::vector<std::int16_t>{0, 0, 1, 2, 0, 0}));
+}
+
 TEST(vf_vcvt, refuses_what_a_pair_does_not_have) {
+  EXPECT_EQ(Casts(Type::bf16, Type::fp4x2_e2m1, "ODD", false, 2).check(),
+            "bf16 to fp4x2_e2m1 has no rounding ODD");
+  EXPECT_EQ(Casts(Type::bf16, Type::fp4x2_e2m1, "RINT", true, 2).check(),
+            "bf16 to fp4x2_e2m1 has no SAT");
+  EXPECT_EQ(Casts(Type::int4x2, Type::int16).check(),
+            "int4x2 to int16 has P0 to P3, but part is EVEN");
+  EXPECT_EQ(Casts(Type::int16, Type::int4x2, "CEIL", false, 2).check(),
+            "int16 to int4x2 has no rounding CEIL");
   EXPECT_EQ(Casts(Type::f16, Type::f32, "FLOOR").check(), "f16 to f32 has no rounding FLOOR");
   EXPECT_EQ(Casts(Type::f16, Type::f32, "RINT", true).check(), "f16 to f32 has no SAT");
   EXPECT_EQ(Casts(Type::f32, Type::bf16, "ODD").check(), "f32 to bf16 has no rounding ODD");

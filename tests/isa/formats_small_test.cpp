@@ -217,22 +217,41 @@ TEST(FormatsSmall, fp4_is_what_its_tables_say) {
   const std::vector<double> e1m2 = {0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75};
   for (const auto& [type, wanted] :
        {std::pair{Type::fp4x2_e2m1, e2m1}, {Type::fp4x2_e1m2, e1m2}}) {
+    const auto nearest = [type = type](double value) {
+      return fp4_from_f64(type, value, Rounding::nearest_even);
+    };
     for (std::size_t bits = 0; bits < 8; ++bits) {
       EXPECT_EQ(fp4_values(type).at(bits), wanted[bits]);
       EXPECT_EQ(fp4_values(type).at(bits + 8), -wanted[bits]);
       EXPECT_TRUE(std::signbit(fp4_values(type).at(bits + 8)));
-      EXPECT_EQ(fp4_from_f64(type, wanted[bits]), bits);
-      EXPECT_EQ(fp4_from_f64(type, -wanted[bits]), bits + 8);
+      EXPECT_EQ(nearest(wanted[bits]), bits);
+      EXPECT_EQ(nearest(-wanted[bits]), bits + 8);
       if (bits == 7) continue;
       const double middle = (wanted[bits] + wanted[bits + 1]) / 2;
-      EXPECT_EQ(fp4_from_f64(type, middle), bits % 2 == 0 ? bits : bits + 1);
-      EXPECT_EQ(fp4_from_f64(type, std::nextafter(middle, 0.0)), bits);
-      EXPECT_EQ(fp4_from_f64(type, -std::nextafter(middle, 8.0)), bits + 9);
+      EXPECT_EQ(nearest(middle), bits % 2 == 0 ? bits : bits + 1);
+      EXPECT_EQ(nearest(std::nextafter(middle, 0.0)), bits);
+      EXPECT_EQ(nearest(-std::nextafter(middle, 8.0)), bits + 9);
     }
-    EXPECT_EQ(fp4_from_f64(type, kInfinity), 7);
-    EXPECT_EQ(fp4_from_f64(type, -1e9), 15);
-    EXPECT_EQ(fp4_from_f64(type, kNan), 0);
+    EXPECT_EQ(nearest(kInfinity), 7);
+    EXPECT_EQ(nearest(-1e9), 15);
+    EXPECT_EQ(nearest(kNan), 0);
   }
+}
+
+TEST(FormatsSmall, fp4_is_rounded_as_named) {
+  const auto e2m1 = [](double value, Rounding rounding) {
+    return fp4_from_f64(Type::fp4x2_e2m1, value, rounding);
+  };
+  EXPECT_EQ(e2m1(2.5, Rounding::nearest_even), 4);
+  EXPECT_EQ(e2m1(2.5, Rounding::nearest_away), 5);
+  EXPECT_EQ(e2m1(-2.5, Rounding::nearest_away), 13);
+  EXPECT_EQ(e2m1(-4.5, Rounding::down), 15);
+  EXPECT_EQ(e2m1(4.5, Rounding::down), 6);
+  EXPECT_EQ(e2m1(-4.5, Rounding::up), 14);
+  EXPECT_EQ(e2m1(0.1, Rounding::up), 1);
+  EXPECT_EQ(e2m1(-0.1, Rounding::up), 8) << "a negative zero";
+  EXPECT_EQ(e2m1(-5.9, Rounding::to_zero), 14);
+  EXPECT_EQ(e2m1(-100, Rounding::up), 15) << "the largest number whatever the rounding";
 }
 
 }  // namespace davsim::formats_small_test

@@ -32,7 +32,8 @@ constexpr OperandSpec kOperands[] = {
         "one is read or written"),
 };
 
-/// Wide elements in a register, and where the narrow one of each lies.
+/// Wide elements in a register, and where the narrow one of each lies. Where a byte holds two
+/// numbers, two elements count as one; the mask of the first is that of both.
 struct Layout {
   int from_size, to_size, wide;
   [[nodiscard]] int ratio() const {
@@ -47,8 +48,9 @@ struct Layout {
 };
 
 Layout layout_of(const Operands& in) {
-  const int from = in.element_size();
-  const int result = size_of(static_cast<Type>(in[to]));
+  const auto target = static_cast<Type>(in[to]);
+  const int from = in.element_size() * (is_packed(target) ? 2 : 1);
+  const int result = size_of(target) * (is_packed(in.type()) ? 2 : 1);
   return {from, result, kVectorBytes / std::max(from, result)};
 }
 
@@ -104,12 +106,14 @@ const InstructionSpec vf_vcvt = {
     .summary =
         "Converts the elements of src to another type. Where the sizes differ, one "
         "instruction converts as many elements as wide ones fit, and all other narrow "
-        "elements of dst become 0.",
+        "elements of dst become 0. Two numbers in one byte are converted together, where the "
+        "mask has the first.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,
     .types = {Type::f16, Type::bf16, Type::f32, Type::int8, Type::uint8, Type::int16, Type::uint16,
-              Type::int32, Type::uint32, Type::int64, Type::fp8_e4m3, Type::fp8_e5m2, Type::hif8},
+              Type::int32, Type::uint32, Type::int64, Type::fp8_e4m3, Type::fp8_e5m2, Type::hif8,
+              Type::fp4x2_e2m1, Type::fp4x2_e1m2, Type::int4x2},
     .work = register_work,
     .check = check,
     .execute = execute,
