@@ -61,4 +61,18 @@ inline void store_stream(Execution& e, AlignmentRegister& kept, std::uint64_t ad
   std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(written), kept.count, kept.bytes.begin());
 }
 
+/// What `store_waiting` will write.
+inline void append_waiting(const AlignmentRegister& kept, std::vector<Footprint>& out) {
+  if (kept.count == 0) return;
+  out.push_back(Footprint::range(Space::UB, Access::write, kept.address, kept.count));
+}
+
+/// Stores what waits and empties the register.
+inline void store_waiting(Execution& e, AlignmentRegister& kept) {
+  if (kept.count > 0) {
+    std::memcpy(e.memory.at(Space::UB, kept.address), kept.bytes.data(), kept.count);
+  }
+  kept = {};
+}
+
 }  // namespace davsim

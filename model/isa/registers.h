@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 
 #include "isa/constants.h"
 #include "isa/mask.h"
@@ -58,11 +59,21 @@ struct AlignmentRegister {
   bool operator==(const AlignmentRegister&) const = default;
 };
 
+/// The special register AR: how far stores of squeezed elements have come behind their base
+/// address.
+struct SqueezeStatus {
+  bool cleared = false;                ///< whether the vector function knows what AR holds
+  std::uint64_t stored = 0;            ///< AR, in bytes
+  std::optional<std::uint32_t> noted;  ///< bytes that a squeeze has kept and the next store takes
+  bool operator==(const SqueezeStatus&) const = default;
+};
+
 /// The registers of a vector function. They start as zeros.
 struct VectorRegisters {
   std::array<VectorRegister, kVectorRegisters> vectors;
   std::array<MaskRegister, kMaskRegisters> masks;
   std::array<AlignmentRegister, kAlignmentRegisters> alignments;
+  SqueezeStatus squeeze;
 
   [[nodiscard]] VectorRegister& vector(std::int64_t i) {
     return vectors[static_cast<std::size_t>(i)];

@@ -31,4 +31,20 @@ TEST(vf_vsqz, may_write_over_its_operand) {
   EXPECT_EQ(bench.lanes<std::int8_t>(2, 3), (std::vector<std::int8_t>{2, 4, 0}));
 }
 
+TEST(vf_vsqz, notes_the_bytes_that_are_kept_if_told_to) {
+  RegisterBench bench("vf_vsqz", Type::bf16);
+  bench.on(1, 2, [](int i) { return i < 5; });
+  bench.run();
+  EXPECT_EQ(bench.registers.squeeze, SqueezeStatus{});
+  bench.set("mode", 1);
+  EXPECT_EQ(bench.register_check(), "");
+  bench.run();
+  EXPECT_EQ(bench.registers.squeeze.noted, 10U);
+  EXPECT_EQ(bench.registers.squeeze.stored, 0U);
+  EXPECT_NE(bench.register_check().find("expected a vstur between two vsqz with MODE_STORED"),
+            std::string::npos);
+  bench.set("mode", 0);
+  EXPECT_EQ(bench.register_check(), "") << "another squeeze notes nothing";
+}
+
 }  // namespace davsim::vf_vsqz_test

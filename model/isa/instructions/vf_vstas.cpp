@@ -19,21 +19,6 @@ std::string register_check(const Operands& in, const VectorRegisters& r, std::ui
   return check_continues(r.alignment(in[align]), in.address(dst), "dst");
 }
 
-void register_footprints(const Operands& in, const VectorRegisters& r,
-                         std::vector<Footprint>& out) {
-  const AlignmentRegister& kept = r.alignment(in[align]);
-  if (kept.count == 0) return;
-  out.push_back(Footprint::range(Space::UB, Access::write, kept.address, kept.count));
-}
-
-void execute(Execution& e) {
-  AlignmentRegister& kept = e.core.registers->alignment(e.in[align]);
-  if (kept.count > 0) {
-    std::memcpy(e.memory.at(Space::UB, kept.address), kept.bytes.data(), kept.count);
-  }
-  kept = {};
-}
-
 }  // namespace
 
 extern const InstructionSpec vf_vstas;
@@ -45,9 +30,12 @@ const InstructionSpec vf_vstas = {
     .operands = kOperands,
     .types = kRegisterTypes,
     .work = register_work,
-    .register_footprints = register_footprints,
+    .register_footprints =
+        [](const Operands& in, const VectorRegisters& r, std::vector<Footprint>& out) {
+          append_waiting(r.alignment(in[align]), out);
+        },
     .register_check = register_check,
-    .execute = execute,
+    .execute = [](Execution& e) { store_waiting(e, e.core.registers->alignment(e.in[align])); },
 };
 
 }  // namespace davsim::instructions
