@@ -5,6 +5,8 @@
 #include <random>
 #include <string>
 
+#include "base/error.h"
+
 namespace davsim {
 namespace {
 
@@ -117,6 +119,8 @@ void CoreModule::bind(GlobalMemoryIf& memory, CrossCoreIf& cross_core, DispatchI
 
 void ArbiterModule::arm(std::uint64_t cycle) {
   if (cycle == kNever) return;
+  // A request for a cycle that has passed would set SystemC's clock back.
+  if (cycle < current_cycle()) throw InternalError("a request for a cycle that has passed");
   due_.notify(odd_tick(cycle) - sc_core::sc_time_stamp());
 }
 

@@ -139,6 +139,8 @@ bool PipeModel::execute(const QueueEntry& entry) {
       const std::uint64_t waited = account_.stall_until(visible, Stall::cross_core);
       finish(entry, account_.now(), waited, Stall::cross_core, entry.cost.occupancy,
              entry.cost.latency);
+      // The flag comes from another core, so nothing else of this one shows how long the wait took.
+      completed_ = std::max(completed_, account_.now());
       return true;
     }
     case QueueEntry::Kind::work: break;
