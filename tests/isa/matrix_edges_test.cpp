@@ -45,7 +45,8 @@ std::vector<std::byte> packed(const Matrix& matrix, Type type, std::size_t bytes
   for (std::size_t row = 0; row < matrix.rows; ++row) {
     for (std::size_t column = 0; column < matrix.columns; ++column) {
       const std::size_t at = index(row, column);
-      const auto bits = static_cast<unsigned>(fp4_from_f64(type, matrix.at(row, column)));
+      const auto bits = static_cast<unsigned>(
+          fp4_from_f64(type, matrix.at(row, column), Rounding::nearest_even));
       const auto byte = std::to_integer<unsigned>(all[at / 2]);
       all[at / 2] = std::byte(at % 2 == 0 ? (byte & 0xF0U) | bits : (byte & 0x0FU) | bits << 4);
     }
