@@ -79,7 +79,7 @@ TEST(Function, races_with_other_pipes_by_all_that_it_touches) {
 TEST(Function, errors_name_the_iteration_and_the_index) {
   EXPECT_THAT(failure(function("for i in 0..4 {\nvlds v0, u[9 * i]\n}\n")),
               HasSubstr("vlds: src is at ub address 0x24, NORM needs a multiple of 32 bytes at i = 1"));
-  EXPECT_THAT(failure(function("vlds v0, ub @ (253888)\n")),
+  EXPECT_THAT(failure(function("vlds.f32 v0, ub @ (253888)\n")),
               HasSubstr("vlds: reads ub bytes 0x3dfc0 to 0x3e0bf, beyond the 253952 bytes of ub"));
   const auto gather = [](const std::string& offset) {
     return function("vbr.uint32 v0, " + offset + "\nasc_gather_datablock v1, u, v0, p0\n");
