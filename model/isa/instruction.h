@@ -173,6 +173,9 @@ struct InstructionSpec {
   std::string (*gathered)(const Operands&, const Memory&, std::vector<Footprint>&) = nullptr;
   /// Checks beyond ranges and alignment: a message that says what is wrong, or empty. May be null.
   std::string (*check)(const Operands&) = nullptr;
+  /// Instructions on registers: whether an occurrence reads what the registers that it updates held.
+  /// Null: always.
+  bool (*keeps_old)(const std::int64_t* values) = nullptr;
   /// Whether the hardware orders a later instruction of the same pipe behind this occurrence where it
   /// depends on it, although the pipe as a whole does not order. Null: as the pipe does.
   bool (*orders_followers)(const Operands&) = nullptr;

@@ -8,6 +8,7 @@ namespace {
 constexpr std::int64_t kRow = 0;     ///< part of a row
 constexpr std::int64_t kSum = 1;     ///< its sum, in lane 0
 constexpr std::int64_t kTotal = 2;   ///< the sum of the row so far, in lane 0
+constexpr std::int64_t kResult = 3;  ///< kTotal in the type of the tile
 constexpr std::int64_t kLanes = 0;   ///< mask: what is left of the row
 constexpr std::int64_t kFirst = 1;   ///< mask: lane 0
 
@@ -15,7 +16,7 @@ constexpr std::int64_t kFirst = 1;   ///< mask: lane 0
 
 void expand_row_sum_on_registers(LowerContext& context, const RowSum& sum) {
   const Type type = sum.type();
-  // Sums of 16-bit integers are kept in 32 bits; the low half is what is stored.
+  // Sums of 16-bit integers are kept in 32 bits; the result is their low half.
   const Type total = type == Type::int16 ? Type::int32 : type;
   const std::int64_t lanes = kRepeatBytes / size_of(type);
   const std::int64_t cols = sum.src.valid_cols;
@@ -33,9 +34,17 @@ void expand_row_sum_on_registers(LowerContext& context, const RowSum& sum) {
         context.emit("vf_vadd", total,
                      {{"dst", kTotal}, {"src0", kTotal}, {"src1", kSum}, {"mask", kFirst}});
       });
+      if (total != type) {
+        context.emit("vf_vcvt", total,
+                     {{"dst", kResult},
+                      {"src", kTotal},
+                      {"mask", kFirst},
+                      {"to", type},
+                      {"saturate", Word{"NOSAT"}}});
+      }
       context.emit("vf_vsts", type,
                    {{"dst", sum.dst.at(row * sum.dst.row_stride())},
-                    {"src", kTotal},
+                    {"src", total == type ? kTotal : kResult},
                     {"mask", kFirst},
                     {"dist", Word{"ONEPT"}}});
     });

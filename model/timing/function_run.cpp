@@ -90,15 +90,17 @@ std::uint64_t FunctionRun::earliest_dispatch() const {
   std::uint64_t at = functions_.start.count();
   if (turns.empty()) return at;
   const Cursor::Turn& outer = turns.front();
+  const auto turned = [this](const Cursor::Turn& turn) {
+    return turn_at_[static_cast<std::size_t>(turn.slot)];
+  };
   if (outer.iteration == 0) {
-    return outer.slot == outermost_slot_ ? last_dispatch_ + functions_.loop_start.count() : at;
+    if (outer.slot == outermost_slot_) return last_dispatch_ + functions_.loop_start.count();
+    // Behind another inner loop of the same iteration.
+    return outer.iterations > 1 ? std::max(at, turned(outer) + functions_.loop_restart.count()) : at;
   }
   // With an inner loop behind it, what counts is where that one has come to.
   const auto inner = std::find_if(turns.begin() + 1, turns.end(),
                                   [](const Cursor::Turn& turn) { return turn.iterations > 1; });
-  const auto turned = [this](const Cursor::Turn& turn) {
-    return turn_at_[static_cast<std::size_t>(turn.slot)];
-  };
   at = std::max(at, turned(outer) + functions_.loop_turn.count());
   if (inner != turns.end()) at = std::max(at, turned(*inner) + functions_.loop_restart.count());
   return at;
@@ -201,7 +203,8 @@ void FunctionRun::add_entry() {
     }
     if (cursor_.values()[i] < 0) continue;
     place += static_cast<std::size_t>(cursor_.values()[i]);
-    if (operand.access == Access::read || operand.updates) link_source(added, writers_[place]);
+    const bool keeps = operand.updates && (spec.keeps_old == nullptr || spec.keeps_old(cursor_.values()));
+    if (operand.access == Access::read || keeps) link_source(added, writers_[place]);
     if (operand.access == Access::write) written[writes++] = place;
   }
   for (std::size_t i = 0; i < writes; ++i) redefine(written[i], added);

@@ -115,6 +115,15 @@ TEST(FunctionTiming, rows_start_again_after_the_row_before) {
             5U * (10 + 8));
 }
 
+TEST(FunctionTiming, inner_loops_one_after_another_restart_as_well) {
+  const auto body = [](int rows) {
+    const std::string inner = "for i in 0..4 {\nvlds v0, a[64 * i]\n}\n";
+    return "for r in 0.." + std::to_string(rows) + " {\n" + inner + inner + "}\n";
+  };
+  // Twice 4 iterations, each loop 6 cycles after the last iteration of the one before.
+  EXPECT_EQ(cycles(body(9)) - cycles(body(4)), 5U * 2 * (4 + 5));
+}
+
 TEST(FunctionTiming, gathers_of_data_blocks_take_two_cycles_each) {
   const auto gathers = [](int n) {
     std::string text = "vbr.uint32 v0, 32\n";

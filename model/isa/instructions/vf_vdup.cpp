@@ -32,6 +32,7 @@ const InstructionSpec vf_vdup = {
     .operands = kOperands,
     .types = kRegisterLaneTypes,
     .work = register_work,
+    .keeps_old = [](const std::int64_t* values) { return values[mode] != 0; },
     .execute = execute,
 };
 

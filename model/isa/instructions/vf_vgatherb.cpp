@@ -102,6 +102,8 @@ const InstructionSpec vf_vgatherb = {
     .work = register_work,
     .register_footprints = register_footprints,
     .register_check = register_check,
+    .keeps_old =
+        [](const std::int64_t* values) { return values[mask] >= 0 && values[off_blocks] == keep; },
     .execute = execute,
 };
 
