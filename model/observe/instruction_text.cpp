@@ -42,7 +42,9 @@ std::string transfer_of(const InstructionSpec& spec) {
 InstructionText::InstructionText(const Instruction& instruction, const std::string& operation)
     : role_(instruction.spec().role), transfer_(transfer_of(instruction.spec())) {
   const InstructionSpec& spec = instruction.spec();
-  const std::string name = role_ == Role::barrier ? "BAR" : upper_case(spec.name);
+  std::string name = role_ == Role::barrier ? "BAR" : upper_case(spec.name);
+  // A vector function is known by its own name.
+  if (!instruction.label.empty()) name += " " + instruction.label;
   head_ = fmt::format(",\n{{\"ph\":\"X\",\"name\":\"{}\",\"cat\":\"{}\",\"cname\":\"{}\",\"pid\":",
                       name, is_sync(role_) ? "sync" : "instr", colour_of(instruction));
   if (!operation.empty()) fixed_ += ",\"operation\":" + json_string(operation);
