@@ -13,6 +13,8 @@ namespace {
 
 /// Hardware loops of a vector function inside one another.
 constexpr int kFunctionLoops = 4;
+/// Iterations of one of them: its counter has 16 bits.
+constexpr std::int64_t kFunctionTurns = 65535;
 
 /// Most blocks that a launch can ask for.
 constexpr std::int64_t kMaxBlocks = 65535;
@@ -119,6 +121,13 @@ class BlockReader {
     loop->begin = read_integer(in_, reading_.names);
     in_.expect("..");
     loop->end = read_integer(in_, reading_.names);
+    if (in_function_ && loop->begin.is_constant() && loop->end.is_constant() &&
+        loop->end.constant() > kFunctionTurns &&
+        loop->begin.constant() < loop->end.constant() - kFunctionTurns) {
+      in_.fail(name, fmt::format("found more than {} iterations, which the counter of a loop in a "
+                                 "vector function cannot count",
+                                 kFunctionTurns));
+    }
     reading_.names.declare(in_, name, Names::Kind::loop, loop->slot);
     open();
     body(loop->body, depth + 1);

@@ -74,6 +74,8 @@ std::optional<FunctionAccesses::Conflict> FunctionAccesses::add(int instruction,
                                                                 const Footprint& footprint) {
   const auto found = conflict(registers, footprint);
   if (footprint.access == Access::write) {
+    constexpr std::size_t kForgetAt = std::size_t{1} << 16;
+    if (stores_.size() >= kForgetAt) forget_covered();
     stores_.push_back({instruction, registers, footprint});
     const ByteRange box = bounds(footprint);
     for (std::uint64_t block = box.begin / kBlockBytes; block * kBlockBytes < box.end; ++block) {
@@ -82,6 +84,33 @@ std::optional<FunctionAccesses::Conflict> FunctionAccesses::add(int instruction,
   }
   collect(footprint);
   return found;
+}
+
+/// Drops stores that are the latest of no DataBlock: nothing can find them any more.
+void FunctionAccesses::forget_covered() {
+  std::vector<bool> found(stores_.size(), false);
+  for (const std::uint64_t latest : latest_) {
+    if (latest >= base_) found[latest - base_] = true;
+  }
+  std::vector<Store> kept;
+  std::vector<std::uint64_t> place(stores_.size());
+  const std::uint64_t base = base_ + stores_.size();
+  std::size_t for_loads = 0;
+  std::size_t for_stores = 0;
+  for (std::size_t i = 0; i < stores_.size(); ++i) {
+    if (!found[i]) continue;
+    place[i] = base + kept.size();
+    for_loads += i < first_for_loads_ ? 1 : 0;
+    for_stores += i < first_for_stores_ ? 1 : 0;
+    kept.push_back(stores_[i]);
+  }
+  for (std::uint64_t& latest : latest_) {
+    if (latest >= base_) latest = place[latest - base_];
+  }
+  stores_ = std::move(kept);
+  base_ = base;
+  first_for_loads_ = for_loads;
+  first_for_stores_ = for_stores;
 }
 
 void FunctionAccesses::order(const MemoryOrder& order) {

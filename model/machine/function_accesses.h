@@ -47,6 +47,7 @@ class FunctionAccesses {
   [[nodiscard]] std::optional<Conflict> conflict(std::uint32_t registers,
                                                  const Footprint& footprint) const;
   void collect(const Footprint& footprint);
+  void forget_covered();
 
   std::vector<Store> stores_;
   std::size_t first_for_loads_ = 0;   ///< stores before it are ordered before every load

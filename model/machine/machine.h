@@ -114,6 +114,7 @@ class Machine {
   void run_function(BlockState& block, const Occurrence& what, Pipe pipe);
   void look_inside(const Instruction& inside, const Operands& operands, const Occurrence& at,
                    BlockState& block, FunctionAccesses& accesses);
+  void assume_unknown(const InstructionSpec& spec);
   void report_unordered(const BlockState& block, int function, const Instruction& later,
                         const Occurrence& at, const FunctionAccesses::Conflict& conflict);
   void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;

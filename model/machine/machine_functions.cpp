@@ -48,6 +48,16 @@ void Machine::report_unordered(const BlockState& block, int function, const Inst
            first, second);
 }
 
+/// Without values nobody knows what masks and indices in registers choose. Who looks for hazards to
+/// mend assumes all of UB; nothing is reported.
+void Machine::assume_unknown(const InstructionSpec& spec) {
+  if (options_.values || !hazard_observer_ || spec.footprints != nullptr) return;
+  for (const OperandSpec& operand : spec.operands) {
+    if (operand.kind != OperandKind::address) continue;
+    footprints_.push_back(Footprint::range(Space::UB, operand.access, 0, ub_bytes_));
+  }
+}
+
 /// Checks one instruction of a body and notes what it touches.
 void Machine::look_inside(const Instruction& inside, const Operands& operands, const Occurrence& at,
                           BlockState& block, FunctionAccesses& accesses) {
@@ -68,6 +78,7 @@ void Machine::look_inside(const Instruction& inside, const Operands& operands, c
     spec.footprints(operands, footprints_);
   }
   check_ranges(inside, at);
+  assume_unknown(spec);
   const std::uint32_t registers = vector_registers(spec, operands);
   for (const Footprint& footprint : footprints_) {
     if (auto conflict = accesses.add(at.instruction, registers, footprint)) {

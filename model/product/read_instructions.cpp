@@ -147,6 +147,12 @@ void read_instruction(const Document& document, const Section& pipe_table, Pipe 
       instruction.fail_at(word, in_function ? "expected a class of /costs/functions"
                                             : "expected a class of /costs/classes");
     }
+    const bool barrier = costs.prices[price].law == Price::Law::on_registers &&
+                         costs.prices[price].on_registers.port == RegisterLaw::Port::barrier;
+    if (barrier != (spec.role == Role::memory_barrier)) {
+      instruction.fail_at(word, barrier ? "is no memory barrier, expected a class with another port"
+                                        : "is a memory barrier, expected a class with port barrier");
+    }
   }
   target.instructions[name] = types;
   for (const std::string& word : instruction.names()) {

@@ -121,7 +121,7 @@ using ShapesOf = std::function<std::vector<Expression>(const Statement& statemen
 LoweredProgram lower_program(const Program& program, const ShapesOf& shapes_of,
                              const LowerStatement& lower);
 
-/// About how many instructions all blocks execute, saturating; loop bounds that depend on outer loops
+/// About how many instructions all blocks execute, those in vector functions included, saturating; loop bounds that depend on outer loops
 /// are taken at those loops' first iteration. An empty iteration counts as one.
 std::uint64_t estimate_instructions(const LoweredProgram& lowered);
 

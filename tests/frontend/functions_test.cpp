@@ -63,6 +63,15 @@ TEST(Functions, nest_loops_four_deep) {
                                           "expected at most 4"));
 }
 
+TEST(Functions, loops_count_to_65535) {
+  const auto loop = [](const std::string& range) {
+    return failure(vector("vf {\nfor i in " + range + " {\nvlds v0, u\n}\n}"));
+  };
+  EXPECT_EQ(loop("0..65535"), "");
+  EXPECT_THAT(loop("0..65536"), HasSubstr("t:5:5: found more than 65535 iterations"));
+  EXPECT_THAT(loop("-9223372036854775807..9223372036854775807"), HasSubstr("more than 65535"));
+}
+
 TEST(Functions, registers_have_numbers) {
   EXPECT_THAT(failure(vector("vf {\nvlds v32, u\n}")),
               HasSubstr("t:5:6: found 'v32', expected a register v0 to v31"));

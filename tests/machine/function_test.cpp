@@ -90,6 +90,17 @@ TEST(Function, errors_name_the_iteration_and_the_index) {
               HasSubstr("index[0] is 253952, so that the DataBlock ends at ub byte 0x3e01f"));
 }
 
+TEST(Function, stores_that_others_cover_are_forgotten_and_the_last_ones_are_not) {
+  // More stores than are remembered at once; the one to v stands before a barrier.
+  const auto kernel = [](const std::string& end) {
+    return function("vbr.f32 v0, 1\nvbr.f32 v1, 1\nvsts v, v1, p0\nmem_bar VST_VLD\n"
+                    "for i in 0..50000 {\nvsts u, v0, p0\nvsts u[64], v0, p0\n}\n" + end);
+  };
+  EXPECT_THAT(messages(kernel("vlds v2, v\n")), IsEmpty());
+  EXPECT_EQ(messages(kernel("vlds v2, u\n")).size(), 1U);
+  EXPECT_EQ(messages(kernel("vlds v2, u[120]\n")).size(), 1U);
+}
+
 TEST(Function, products_without_vector_registers_refuse_it) {
   const std::string text = "ktrace 1\nblocks aiv 0..1 {\nvf {\npset.f32 p0, ALL\n}\n}\n";
   EXPECT_THAT(failure(text, "atlas-a2"), HasSubstr("vf: atlas-a2 (dav-2201) has no such instruction"));

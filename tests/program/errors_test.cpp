@@ -44,12 +44,20 @@ TEST(Estimate, multiplies_trip_counts_and_saturates) {
     return LoweredStep{-1, std::move(made), nullptr};
   };
   const LoweredStep instruction{0, nullptr, nullptr};
+  lowered.instructions.resize(1);
   lowered.groups.push_back({CoreKind::aiv, 0, 3, {loop(1, 10, {instruction, instruction}), instruction}, {}});
   EXPECT_EQ(estimate_instructions(lowered), 3U * (10 * 2 + 1));
   lowered.groups[0].body = {loop(1, std::int64_t{1} << 40, {loop(2, std::int64_t{1} << 40, {})})};
   EXPECT_EQ(estimate_instructions(lowered), ~std::uint64_t{0});
   lowered.groups[0].body = {loop(1, -5, {instruction})};
   EXPECT_EQ(estimate_instructions(lowered), 0U);
+  // A vector function counts as itself and what is in it.
+  auto function = std::make_shared<LoweredProgram>();
+  function->instructions.resize(1);
+  function->groups.push_back({CoreKind::aiv, 0, 1, {loop(2, 7, {instruction})}, {}});
+  lowered.instructions[0].body = function;
+  lowered.groups[0].body = {loop(1, 10, {instruction})};
+  EXPECT_EQ(estimate_instructions(lowered), 3U * 10 * (1 + 7));
 }
 
 TEST(MaskPlan, a_count_beyond_all_memory_does_not_wrap_to_nothing) {

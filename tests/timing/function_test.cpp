@@ -151,7 +151,7 @@ TEST(FunctionTiming, chains_overlap_as_far_as_the_issue_queue_reaches) {
       "vadds.f32 v0, v0, 0.1, p0\n}\nvsts c[64 * i], v0, p0\n}\n";
   // 512 x 3 cycles each, less the part that the queue lets the next chain begin early.
   const double measured = 21823;  // in the vendor's cycle model
-  EXPECT_NEAR(static_cast<double>(cycles(body)), measured, 0.25 * measured);
+  EXPECT_NEAR(static_cast<double>(cycles(body)), measured, 0.05 * measured);
   EXPECT_LT(changed(body, "queues/issue_entries", 100), cycles(body));
 }
 
