@@ -105,14 +105,16 @@ void FunctionRun::start_loads() {
       continue;
     }
     const std::uint64_t beats = what.law->beats.count();
+    // What takes more ports than there are takes all of them.
+    const std::uint64_t ports = std::min(what.law->ports, functions_.loads);
     for (std::uint64_t beat = 0; beat < beats; ++beat) {
       const std::uint64_t cycle = now_ + beat;
       const std::size_t room = booked(store_slots_, cycle) > 0 ? functions_.loads_beside_store
                                                                : functions_.loads;
-      if (booked(load_slots_, cycle) + what.law->ports > room) return;
+      if (booked(load_slots_, cycle) + ports > room) return;
     }
     for (std::uint64_t beat = 0; beat < beats; ++beat) {
-      booked(load_slots_, now_ + beat) += what.law->ports;
+      booked(load_slots_, now_ + beat) += ports;
     }
     start(*at, 0);
     at = loads_.erase(at);

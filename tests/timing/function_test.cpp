@@ -136,6 +136,17 @@ TEST(FunctionTiming, gathers_of_data_blocks_take_two_cycles_each) {
             8U * 3);
 }
 
+TEST(FunctionTiming, loads_of_two_registers_take_what_ports_there_are) {
+  const auto pairs = [](int n) {
+    std::string text;
+    for (int i = 0; i < n; ++i) text += "vlds.uint32 v0, a, dist = DINTLV, dst1 = v1\n";
+    return text;
+  };
+  EXPECT_EQ(cycles(pairs(12)) - cycles(pairs(4)), 8U);
+  EXPECT_EQ(changed(pairs(12), "ports/loads", 1) - changed(pairs(4), "ports/loads", 1), 8U);
+  EXPECT_EQ(changed(pairs(12), "classes/vf_load_pair/ports", 9), cycles(pairs(12)));
+}
+
 TEST(FunctionTiming, memory_barriers_hold_loads_behind_stores) {
   const std::string before = "pset.f32 p0, ALL\nvlds v0, a\nvsts b, v0, p0\n";
   const std::uint64_t with = cycles(before + "mem_bar VST_VLD\nvlds v1, b\nvsts c, v1, p0\n");
