@@ -68,7 +68,7 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
       text += machine.describe_stuck(*block->state, block->holds ? &next : nullptr);
     }
     if (waiting.size() > 4) text += fmt::format("\n  and {} more blocks", waiting.size() - 4);
-    throw KernelError(Location{lowered.program->name},
+    throw DeadlockError(Location{lowered.program->name},
                       fmt::format("deadlock: {} of the kernel's {} blocks cannot go on{}",
                                   waiting.size(), lowered.program->block_count(), text));
   }

@@ -156,6 +156,9 @@ class LowerContext {
 /// What is wrong with making `to` from `from` by `instruction` on a target, or nothing.
 std::string pair_problem(const Target& target, std::string_view instruction, Type from, Type to);
 
+/// Names of the operations and instructions in a program that a target does not have, sorted.
+std::vector<std::string> lacking_names(const Program& program, const Target& target);
+
 /// Lowers a whole program for a target. KernelError for operations or instructions that the target
 /// lacks or whose arguments break a documented rule.
 LoweredProgram lower_for(const Program& program, const Target& target);
