@@ -321,10 +321,28 @@ class Cli(unittest.TestCase):
             self.assertIn(wanted, out)
 
     def test_generated_documents_are_current(self):
-        for kind in ("instructions", "operations"):
-            _, out, _ = run(kind, "--product", "atlas-a2")
-            with open(os.path.join(ROOT, "docs", kind + ".md"), encoding="utf-8") as file:
+        for name, arguments in (("instructions", ("instructions",)), ("operations", ("operations",)),
+                                ("prices-atlas-a2", ("instructions", "--product", "atlas-a2")),
+                                ("prices-ascend-950pr", ("instructions", "--product", "ascend-950pr"))):
+            _, out, _ = run(*arguments)
+            with open(os.path.join(ROOT, "docs", name + ".md"), encoding="utf-8") as file:
                 self.assertIn(out, file.read(), "run tools/update_docs")
+
+    def test_listings_say_where_and_why_not(self):
+        _, out, _ = run("operations", "BlockReduceSum")
+        self.assertIn("atlas-training: f16\n", out)
+        self.assertIn("atlas-inference-vectorcore: no, no document lists it\n", out)
+        _, out, _ = run("instructions", "vcgadd")
+        self.assertIn("no, computes in vector registers", out)
+        self.assertIn("atlas-a2, atlas-a3, atlas-inference-aicore", out)
+        _, out, _ = run("instructions", "copy_l1_to_fb")
+        self.assertRegex(out, "atlas-training: no, no pipe FIX")
+        _, out, _ = run("instructions", "vcgadd", "--product", "atlas-a2")
+        self.assertIn("f32 block_sum: 1 cycle a repeat, at least", out)
+        for what in ("instructions", "operations"):
+            status, out, err = run(what, "vcgad")
+            self.assertEqual((status, out), (2, ""))
+            self.assertIn(f"unknown {what[:-1]} 'vcgad'", err)
 
     def test_help_of_every_command(self):
         for command in ("run", "lower", "products", "config", "instructions", "operations"):
