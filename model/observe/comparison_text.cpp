@@ -117,6 +117,13 @@ Json run_json(const ComparedRun& run) {
   json["cycles"] = run.report.timing.cycles;
   json["microseconds"] = run.microseconds();
   json["results"] = verdict(run.report);
+  Json tensors = Json::array();
+  for (const ExpectResult& result : run.report.expect) {
+    tensors.push_back({{"name", result.tensor},
+                       {"wrong", result.wrong},
+                       {"crc32", fmt::format("{:08x}", result.crc32)}});
+  }
+  json["tensors"] = std::move(tensors);
   json["assumed_percent"] = assumed_percent(run.report);
   Json findings = Json::array();
   for (const Finding& finding : run.report.findings) findings.push_back(finding.message);
