@@ -23,7 +23,8 @@ def run(*arguments, cwd=ROOT):
 
 def samples():
     """Pairs of a sample kernel and the product that its folder stands for."""
-    return [(sample, product) for folder, product in (("", "atlas-a2"), ("dav-3510", "ascend-950pr"))
+    folders = (("", "atlas-a2"), ("dav-2002", "atlas-inference-aicore"), ("dav-3510", "ascend-950pr"))
+    return [(sample, product) for folder, product in folders
             for sample in sorted(glob.glob(os.path.join(TRACES, folder, "*.ktrace")))]
 
 
