@@ -17,7 +17,8 @@ constexpr std::array<std::string_view, kReachedSpaces> kNames = {"none",
                                                                  "l0b_mx",
                                                                  "l0b_index",
                                                                  "ub of vector core 0",
-                                                                 "ub of vector core 1"};
+                                                                 "ub of vector core 1",
+                                                                 "special register"};
 }
 
 namespace {

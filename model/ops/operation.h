@@ -24,6 +24,7 @@ enum class ParameterKind : std::uint8_t {
   pipe,     ///< the name of a pipe
   vector_register,  ///< a register of a vector function
   mask_register,    ///< a mask register of a vector function
+  word,             ///< one of `words`
 };
 
 /// One named parameter of an operation. Positional order is the order of the documents.
@@ -32,6 +33,7 @@ struct ParameterSpec {
   ParameterKind kind = ParameterKind::integer;
   bool required = false;
   std::string_view summary = "";
+  std::span<const std::string_view> words{};  ///< of a word parameter
 };
 
 class LowerContext;
@@ -106,6 +108,10 @@ class LowerContext {
 
   /// The type that a type argument names, or none when it is absent.
   [[nodiscard]] Type type(std::string_view parameter) const;
+  /// The word that a word argument is, or `fallback` when it is absent; KernelError if the target does
+  /// not take it.
+  [[nodiscard]] std::string_view word(std::string_view parameter,
+                                      std::string_view fallback = "") const;
   /// The pipe that a pipe argument names.
   [[nodiscard]] Pipe pipe(std::string_view parameter) const;
 

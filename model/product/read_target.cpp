@@ -98,6 +98,7 @@ void read_matrix_facts(const Section& section, Target& target) {
   target.bias_table_len_even = section.flag("bias_table_len_even");
   target.function_reserve_bytes = section.bytes("function_reserve_bytes");
   target.gather_datablock_zeroes_masked = section.flag("gather_datablock_zeroes_masked");
+  target.reduction_keeps_one_place = section.flag("reduction_keeps_one_place");
   target.fixpipe_scales_floats = section.flag("fixpipe_scales_floats");
   target.fixpipe_shifts_results = section.flag("fixpipe_shifts_results");
 }
@@ -131,11 +132,21 @@ void read_operations(const Document& document, Target& target) {
   const Section operations = Section::table(document, "/operations");
   const auto only = only_operations(document, operations);
   for (const std::string& name : operations.names()) {
-    const Section operation(document, operations.pointer_to(name), {"types", "source"});
+    const std::vector<std::string> given =
+        Section::table(document, operations.pointer_to(name)).names();
+    const bool has_words = std::find(given.begin(), given.end(), "words") != given.end();
+    const Section operation(document, operations.pointer_to(name),
+                            has_words ? std::vector<std::string>{"types", "words", "source"}
+                                      : std::vector<std::string>{"types", "source"});
     const TypeSet types = operation.types("types");
     static_cast<void>(operation.source());
     if (only && std::find(only->begin(), only->end(), name) == only->end()) continue;
     target.operations[name] = types;
+    if (!has_words) continue;
+    const Section words = Section::table(document, operation.pointer_to("words"));
+    for (const std::string& parameter : words.names()) {
+      target.operation_words[fmt::format("{}.{}", name, parameter)] = words.words(parameter);
+    }
   }
 }
 
@@ -153,7 +164,7 @@ void read_target(const Document& document, Target& target) {
       {"pipes", "unordered_pipes", "memories", "event_ids", "compiler_inserts_sync",
        "saturate_f16_at_start", "saturation_settable", "vector_registers", "l0a_is_nz",
        "bias_table_unit_bytes", "bias_table_len_even", "bias_table_count_unit_bytes", "fixpipe_buffer_unit_bytes",
-       "gather_datablock_zeroes_masked", "function_reserve_bytes", "fixpipe_scales_floats", "fixpipe_shifts_results",
+       "gather_datablock_zeroes_masked", "reduction_keeps_one_place", "function_reserve_bytes", "fixpipe_scales_floats", "fixpipe_shifts_results",
        "vector_cores_per_cube_core", "cross_core_ids", "cross_core_max",
        "cross_core_wait_stops_all", "type_pairs", "factor_pairs", "source", "note"});
   read_core_kinds(document, target);
