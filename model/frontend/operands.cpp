@@ -159,7 +159,7 @@ class OperandReader {
   /// One of the words of an operand, as its place in their list.
   Expression word(const Slot& slot) {
     const Token name = in_.take();
-    const auto& words = slot.operand->words;
+    const auto& words = slot.words;
     const auto found = std::find(words.begin(), words.end(), name.text);
     if (name.kind == Token::Kind::name && found != words.end()) return found - words.begin();
     const std::vector<std::string> known(words.begin(), words.end());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ struct Slot {
   Kind kind = Kind::integer;
   bool required = false;
   const OperandSpec* operand = nullptr;  ///< for instructions
+  std::span<const std::string_view> words{};  ///< of a word
 };
 
 /// What a statement may say: an operation or an instruction, with its operands in order.

@@ -74,7 +74,7 @@ class StatementText {
       case Slot::Kind::type: return std::string(name_of(static_cast<Type>(expression.constant())));
       case Slot::Kind::word:
         return std::string(
-            schema_.slots[i].operand->words[static_cast<std::size_t>(expression.constant())]);
+            schema_.slots[i].words[static_cast<std::size_t>(expression.constant())]);
       case Slot::Kind::vector_register: return fmt::format("v{}", expression.constant());
       case Slot::Kind::mask_register: return fmt::format("p{}", expression.constant());
       case Slot::Kind::alignment_register: return fmt::format("u{}", expression.constant());

@@ -1,7 +1,6 @@
-#include <fmt/format.h>
-
 #include "isa/constants.h"
 #include "ops/data_block_sum.h"
+#include "ops/function_reserve.h"
 #include "ops/masks.h"
 
 namespace davsim {
@@ -13,15 +12,6 @@ constexpr std::int64_t kSums = 1;
 constexpr std::int64_t kOn = 0;       ///< mask: elements that take part
 constexpr std::int64_t kResults = 1;  ///< mask: the first eight lanes
 constexpr std::int64_t kStream = 0;   ///< alignment register of results that fill no DataBlock
-
-/// A buffer that reaches into the UB that the emulation keeps for itself.
-const Buffer* in_the_reserve(const LowerContext& context) {
-  const std::uint64_t end = context.target().size_of_memory(Space::UB).count();
-  for (const Buffer& buffer : context.group().buffers) {
-    if (buffer.space == Space::UB && buffer.address + buffer.bytes() > end) return &buffer;
-  }
-  return nullptr;
-}
 
 class SumInRegisters {
  public:
@@ -84,13 +74,7 @@ class SumInRegisters {
 }  // namespace
 
 void sum_data_blocks_in_registers(LowerContext& context, const DataBlockSum& sum) {
-  if (const Buffer* buffer = in_the_reserve(context)) {
-    context.fail(fmt::format(
-        "{} emulates it with the last {} bytes of ub, which buffer {} takes (line {}); end it at "
-        "{:#x}",
-        context.target().product, context.target().function_reserve_bytes.count(), buffer->name,
-        buffer->where.line, context.target().size_of_memory(Space::UB).count()));
-  }
+  require_function_reserve(context);
   SumInRegisters(context, sum).run();
 }
 

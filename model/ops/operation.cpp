@@ -140,6 +140,11 @@ Type LowerContext::type(std::string_view parameter) const {
   return type == nullptr ? Type::none : static_cast<Type>(type->constant());
 }
 
+std::int64_t LowerContext::word(std::string_view parameter, std::int64_t fallback) const {
+  const auto* word = std::get_if<Expression>(&argument(parameter));
+  return word == nullptr ? fallback : word->constant();
+}
+
 Pipe LowerContext::pipe(std::string_view parameter) const {
   const auto* pipe = std::get_if<Pipe>(&argument(parameter));
   if (pipe == nullptr) fail(fmt::format("{} is missing", parameter));

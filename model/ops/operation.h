@@ -22,6 +22,7 @@ enum class ParameterKind : std::uint8_t {
   element,  ///< a value of the operand type
   type,     ///< the name of an element type
   pipe,     ///< the name of a pipe
+  word,     ///< one of `words`, as its place in them
   vector_register,  ///< a register of a vector function
   mask_register,    ///< a mask register of a vector function
 };
@@ -32,6 +33,7 @@ struct ParameterSpec {
   ParameterKind kind = ParameterKind::integer;
   bool required = false;
   std::string_view summary = "";
+  std::span<const std::string_view> words{};  ///< word parameters
 };
 
 class LowerContext;
@@ -86,6 +88,8 @@ class LowerContext {
                const std::vector<std::int64_t>& shapes, LoweredStatement& out);
 
   [[nodiscard]] const Target& target() const { return target_; }
+  /// The operation, as traces write it.
+  [[nodiscard]] std::string_view name() const { return mnemonic(spec_); }
   /// Whether the operation has the parameter at all; asking for the argument of another is a fault.
   [[nodiscard]] bool takes(std::string_view parameter) const;
   /// Whether the argument was given.
@@ -106,6 +110,8 @@ class LowerContext {
 
   /// The type that a type argument names, or none when it is absent.
   [[nodiscard]] Type type(std::string_view parameter) const;
+  /// Which of its words a word argument is; `fallback` when it is absent.
+  [[nodiscard]] std::int64_t word(std::string_view parameter, std::int64_t fallback) const;
   /// The pipe that a pipe argument names.
   [[nodiscard]] Pipe pipe(std::string_view parameter) const;
 

@@ -44,6 +44,9 @@ int run(const std::vector<std::string>& arguments) {
     for (const OperandSpec& operand : spec->operands) operands.emplace_back(operand.name);
     std::cout << "    " << spec->summary << "\n    operands: "
               << (operands.empty() ? "none" : join(operands)) << '\n';
+    if (spec->accuracy != InstructionSpec{}.accuracy) {
+      std::cout << "    accuracy: " << spec->accuracy << '\n';
+    }
   }
   return kFine;
 }
