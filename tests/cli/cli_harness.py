@@ -21,11 +21,25 @@ def run(*arguments, cwd=ROOT):
     return done.returncode, done.stdout, done.stderr
 
 
+PRODUCTS = {"dav-1001": "atlas-training", "dav-2002": "atlas-inference-aicore", "dav-2201": "atlas-a2",
+            "dav-3002": "atlas-200i-500-a2", "dav-3003": "kirin-x90", "dav-3113": "kirin-9030",
+            "dav-3510": "ascend-950pr"}
+
+
+def targets_of(sample):
+    """The architectures that a kernel names; all where it names none."""
+    with open(sample, encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("targets "):
+                return [name.strip() for name in line[len("targets "):].split("#")[0].split(",")]
+    return list(PRODUCTS)
+
+
 def samples():
-    """Pairs of a sample kernel and the product that its folder stands for."""
-    folders = (("", "atlas-a2"), ("dav-2002", "atlas-inference-aicore"), ("dav-3510", "ascend-950pr"))
-    return [(sample, product) for folder, product in folders
-            for sample in sorted(glob.glob(os.path.join(TRACES, folder, "*.ktrace")))]
+    """Pairs of a sample kernel and a product of each architecture that it names."""
+    paths = sorted(glob.glob(os.path.join(TRACES, "*.ktrace")) +
+                   glob.glob(os.path.join(TRACES, "dav-*", "*.ktrace")))
+    return [(path, PRODUCTS[name]) for path in paths for name in targets_of(path)]
 
 
 class CliTest(unittest.TestCase):

@@ -18,7 +18,7 @@ class Cli(CliTest):
     # What works.
 
     def test_every_sample_passes_its_expectations(self):
-        self.assertGreaterEqual(len(samples()), 14)
+        self.assertGreaterEqual(len(samples()), 16)
         for sample, product in samples():
             with self.subTest(sample=sample):
                 summary = self.summary(sample, "--product", product)

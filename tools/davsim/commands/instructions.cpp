@@ -35,6 +35,13 @@ std::string support_of(const InstructionSpec& spec, const Product& product) {
   return found->second.empty() ? "yes" : types_text(found->second);
 }
 
+// Nothing for what is exact.
+std::string accuracy_of(const InstructionSpec& spec) {
+  return spec.accuracy == InstructionSpec{}.accuracy
+             ? ""
+             : fmt::format("    accuracy: {}\n", spec.accuracy);
+}
+
 // A line for each price of an instruction on a product, in front of the types that have it.
 std::string prices_of(const InstructionSpec& spec, const Costs& costs) {
   std::map<std::size_t, std::string> types;  // by price
@@ -79,8 +86,8 @@ int run(const std::vector<std::string>& arguments) {
         spec->pipe_operand < 0 ? std::string(name_of(spec->pipe)) : "pipe by operand";
     std::vector<std::string> operands;
     for (const OperandSpec& operand : spec->operands) operands.emplace_back(operand.name);
-    std::cout << fmt::format("{} ({})\n    {}\n    operands: {}\n{}", spec->name, pipe, spec->summary,
-                             operands.empty() ? "none" : join(operands),
+    std::cout << fmt::format("{} ({})\n    {}\n    operands: {}\n{}{}", spec->name, pipe, spec->summary,
+                             operands.empty() ? "none" : join(operands), accuracy_of(*spec),
                              by_product(products, [&](const Product& product) {
                                return support_of(*spec, product);
                              }));
