@@ -98,6 +98,7 @@ void read_matrix_facts(const Section& section, Target& target) {
   target.bias_table_len_even = section.flag("bias_table_len_even");
   target.function_reserve_bytes = section.bytes("function_reserve_bytes");
   target.gather_datablock_zeroes_masked = section.flag("gather_datablock_zeroes_masked");
+  target.library_scratch_bytes = section.bytes("library_scratch_bytes");
   target.reduction_keeps_one_place = section.flag("reduction_keeps_one_place");
   target.fixpipe_scales_floats = section.flag("fixpipe_scales_floats");
   target.fixpipe_shifts_results = section.flag("fixpipe_shifts_results");
@@ -164,7 +165,7 @@ void read_target(const Document& document, Target& target) {
       {"pipes", "unordered_pipes", "memories", "event_ids", "compiler_inserts_sync",
        "saturate_f16_at_start", "saturation_settable", "vector_registers", "l0a_is_nz",
        "bias_table_unit_bytes", "bias_table_len_even", "bias_table_count_unit_bytes", "fixpipe_buffer_unit_bytes",
-       "gather_datablock_zeroes_masked", "reduction_keeps_one_place", "function_reserve_bytes", "fixpipe_scales_floats", "fixpipe_shifts_results",
+       "gather_datablock_zeroes_masked", "library_scratch_bytes", "reduction_keeps_one_place", "function_reserve_bytes", "fixpipe_scales_floats", "fixpipe_shifts_results",
        "vector_cores_per_cube_core", "cross_core_ids", "cross_core_max",
        "cross_core_wait_stops_all", "type_pairs", "factor_pairs", "source", "note"});
   read_core_kinds(document, target);

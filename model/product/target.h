@@ -67,6 +67,8 @@ struct Target {
   /// the documents contradict each other.
   bool gather_datablock_zeroes_masked = false;
 
+  /// Where in UB the vendor's library keeps what some operations hand to the hardware by way of memory.
+  Bytes library_scratch_bytes;
   /// Whether the results of all repeats of a reduction may go to one place.
   bool reduction_keeps_one_place = false;
 

@@ -73,6 +73,10 @@ class Bench {
     if (spec.footprints != nullptr) spec.footprints(operands(), out);
     return out;
   }
+  /// Appends what it reads where memory says so; what is wrong with that, or nothing.
+  std::string gathered(std::vector<Footprint>& out) {
+    return spec.gathered(operands(), memories(), out);
+  }
   /// The byte ranges of all footprints of one kind, one list a footprint.
   [[nodiscard]] std::vector<std::vector<ByteRange>> touched(Space space, Access access) const {
     std::vector<std::vector<ByteRange>> all;
