@@ -31,6 +31,7 @@ Slot::Kind kind_of(ParameterKind kind) {
     case ParameterKind::element: return Slot::Kind::element;
     case ParameterKind::type: return Slot::Kind::type;
     case ParameterKind::pipe: return Slot::Kind::pipe;
+    case ParameterKind::word: return Slot::Kind::word;
     case ParameterKind::vector_register: return Slot::Kind::vector_register;
     case ParameterKind::mask_register: return Slot::Kind::mask_register;
     case ParameterKind::word: return Slot::Kind::word;
@@ -42,8 +43,8 @@ Schema schema_of_operation(int operation) {
   const OperationSpec& spec = *all_operations()[static_cast<std::size_t>(operation)];
   Schema schema{mnemonic(spec), std::nullopt, operation, {}};
   for (const ParameterSpec& parameter : spec.parameters) {
-    schema.slots.push_back({parameter.name, kind_of(parameter.kind), parameter.required, nullptr,
-                            parameter.words});
+    schema.slots.push_back(
+        {parameter.name, kind_of(parameter.kind), parameter.required, nullptr, parameter.words});
   }
   return schema;
 }
@@ -54,8 +55,8 @@ Schema schema_of_instruction(Opcode opcode) {
   const InstructionSpec& spec = spec_of(opcode);
   Schema schema{mnemonic(spec), opcode, -1, {}};
   for (const OperandSpec& operand : spec.operands) {
-    schema.slots.push_back({operand.name, kind_of(operand.kind), !operand.fallback, &operand,
-                            operand.words});
+    schema.slots.push_back(
+        {operand.name, kind_of(operand.kind), !operand.fallback, &operand, operand.words});
   }
   return schema;
 }

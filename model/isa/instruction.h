@@ -122,6 +122,7 @@ struct CoreState {
   MaskState mask;
   Control control;
   std::int64_t block_index = 0;
+  std::uint64_t deq_scale = 0;  ///< DEQSCALE, what conversions of integers scale with
   VectorRegisters* registers = nullptr;  ///< of the vector function that runs, if one does
   /// General registers of the scalar unit.
   std::array<std::int64_t, kScalarRegisters> scalar{};
@@ -147,6 +148,9 @@ struct Execution {
 struct InstructionSpec {
   std::string_view name;     ///< the vendor's intrinsic in lower case; the file's stem
   std::string_view summary;  ///< one sentence for generated documents
+  /// How results relate to the exact ones: method and bound, where they are not what exact arithmetic
+  /// rounded once to the element type gives, or where nobody has published what the hardware gives.
+  std::string_view accuracy = "exact";
   Role role = Role::compute;
   Pipe pipe = Pipe::S;       ///< the queue it runs in, unless `pipe_operand` names it
   int pipe_operand = -1;     ///< index of the operand that names its queue, or -1

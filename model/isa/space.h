@@ -45,6 +45,8 @@ constexpr int vector_core_of(Space space) {
 /// Lower-case names as kernel traces write them: `gm ub l1 l0a l0b l0c bt fb l0a_mx l0b_mx
 /// l0b_index`.
 std::string_view name_of(Space space);
+/// The space of that name, or that in which a logical position of the documents lies: `VECIN VECCALC
+/// VECOUT A1 A2 B1 B2 C1 C2 CO1 C2PIPE2GM TSCM`.
 std::optional<Space> space_named(std::string_view name);
 
 }  // namespace davsim

@@ -20,16 +20,22 @@ std::uint64_t low_bits(std::int64_t n) {
 
 }  // namespace
 
+std::vector<std::uint64_t> require_mask_words(const LowerContext& context, Type type) {
+  const auto words = context.mask_words("mask").value();
+  const auto expected = static_cast<std::size_t>(lanes_of(type) > 64 ? 2 : 1);
+  if (words.size() != expected) {
+    context.fail(fmt::format("mask has {} words, expected {} for {}", words.size(), expected,
+                             name_of(type)));
+  }
+  return words;
+}
+
 bool emit_mask(LowerContext& context, Type type, EmptyMask empty) {
   const int lanes = lanes_of(type);
-  if (const auto words = context.mask_words("mask")) {
-    const auto expected = static_cast<std::size_t>(lanes > 64 ? 2 : 1);
-    if (words->size() != expected) {
-      context.fail(fmt::format("mask has {} words, expected {} for {}", words->size(), expected,
-                               name_of(type)));
-    }
-    const std::uint64_t low = words->front();
-    const std::uint64_t high = expected == 2 ? words->back() : 0;
+  if (context.mask_words("mask")) {
+    const std::vector<std::uint64_t> words = require_mask_words(context, type);
+    const std::uint64_t low = words.front();
+    const std::uint64_t high = words.size() == 2 ? words.back() : 0;
     if (low == 0 && high == 0) {
       if (empty == EmptyMask::is_error) context.fail("mask has no bit set; enable at least one lane");
       return false;

@@ -18,6 +18,10 @@ enum class EmptyMask : std::uint8_t { is_error, is_no_operation };
 /// mask is empty and that means no operation. Leading-lane masks are 1 to the lanes of a repeat.
 bool emit_mask(LowerContext& context, Type type, EmptyMask empty);
 
+/// The words of a `mask` argument in bit form, low word first; KernelError unless there are as many as
+/// the lanes of `type` need.
+std::vector<std::uint64_t> require_mask_words(const LowerContext& context, Type type);
+
 /// Emits set_vector_mask for the first `lanes` lanes of a repeat, 1 to 128.
 void emit_first_lanes(LowerContext& context, std::int64_t lanes);
 

@@ -158,6 +158,11 @@ std::string_view LowerContext::word(std::string_view parameter, std::string_view
   return word;
 }
 
+std::int64_t LowerContext::word_index(std::string_view parameter, std::int64_t fallback) const {
+  const auto* word = std::get_if<Expression>(&argument(parameter));
+  return word == nullptr ? fallback : word->constant();
+}
+
 Pipe LowerContext::pipe(std::string_view parameter) const {
   const auto* pipe = std::get_if<Pipe>(&argument(parameter));
   if (pipe == nullptr) fail(fmt::format("{} is missing", parameter));

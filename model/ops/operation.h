@@ -22,6 +22,7 @@ enum class ParameterKind : std::uint8_t {
   element,  ///< a value of the operand type
   type,     ///< the name of an element type
   pipe,     ///< the name of a pipe
+  word,     ///< one of `words`, as its place in them
   vector_register,  ///< a register of a vector function
   mask_register,    ///< a mask register of a vector function
   word,             ///< one of `words`
@@ -88,6 +89,8 @@ class LowerContext {
                const std::vector<std::int64_t>& shapes, LoweredStatement& out);
 
   [[nodiscard]] const Target& target() const { return target_; }
+  /// The operation, as traces write it.
+  [[nodiscard]] std::string_view name() const { return mnemonic(spec_); }
   /// Whether the operation has the parameter at all; asking for the argument of another is a fault.
   [[nodiscard]] bool takes(std::string_view parameter) const;
   /// Whether the argument was given.
@@ -112,6 +115,8 @@ class LowerContext {
   /// not take it.
   [[nodiscard]] std::string_view word(std::string_view parameter,
                                       std::string_view fallback = "") const;
+  /// Which of its words a word argument is; `fallback` when it is absent.
+  [[nodiscard]] std::int64_t word_index(std::string_view parameter, std::int64_t fallback) const;
   /// The pipe that a pipe argument names.
   [[nodiscard]] Pipe pipe(std::string_view parameter) const;
 
@@ -161,6 +166,9 @@ class LowerContext {
 
 /// What is wrong with making `to` from `from` by `instruction` on a target, or nothing.
 std::string pair_problem(const Target& target, std::string_view instruction, Type from, Type to);
+
+/// Names of the operations and instructions in a program that a target does not have, sorted.
+std::vector<std::string> lacking_names(const Program& program, const Target& target);
 
 /// Lowers a whole program for a target. KernelError for operations or instructions that the target
 /// lacks or whose arguments break a documented rule.

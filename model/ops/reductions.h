@@ -46,7 +46,4 @@ struct Reduction {
 /// buffer takes the UB that the emulation keeps for itself.
 void reduce_in_registers(LowerContext& context, const Reduction& reduction);
 
-/// KernelError if a buffer takes the UB that emulations in vector registers keep for themselves.
-void require_reserve(const LowerContext& context);
-
 }  // namespace davsim

@@ -2,6 +2,7 @@
 
 #include "isa/constants.h"
 #include "ops/masks.h"
+#include "ops/function_reserve.h"
 #include "ops/reductions.h"
 
 namespace davsim {
@@ -16,15 +17,6 @@ constexpr std::int64_t kSpare = 4;
 constexpr std::int64_t kOn = 0;       ///< mask: elements that take part
 constexpr std::int64_t kResults = 1;  ///< mask: lanes of the results
 constexpr std::int64_t kStream = 0;   ///< alignment register of results that fill no DataBlock
-
-/// A buffer that reaches into the UB that the emulation keeps for itself.
-const Buffer* in_the_reserve(const LowerContext& context) {
-  const std::uint64_t end = context.target().size_of_memory(Space::UB).count();
-  for (const Buffer& buffer : context.group().buffers) {
-    if (buffer.space == Space::UB && buffer.address + buffer.bytes() > end) return &buffer;
-  }
-  return nullptr;
-}
 
 class ReduceInRegisters {
  public:
@@ -158,18 +150,8 @@ class ReduceInRegisters {
 
 }  // namespace
 
-void require_reserve(const LowerContext& context) {
-  if (const Buffer* buffer = in_the_reserve(context)) {
-    context.fail(fmt::format(
-        "{} emulates it with the last {} bytes of ub, which buffer {} takes (line {}); end it at "
-        "{:#x}",
-        context.target().product, context.target().function_reserve_bytes.count(), buffer->name,
-        buffer->where.line, context.target().size_of_memory(Space::UB).count()));
-  }
-}
-
 void reduce_in_registers(LowerContext& context, const Reduction& reduction) {
-  require_reserve(context);
+  require_function_reserve(context);
   ReduceInRegisters(context, reduction).run();
 }
 

@@ -1,3 +1,4 @@
+#include "ops/function_reserve.h"
 #include "ops/total_reductions.h"
 
 namespace davsim {
@@ -47,7 +48,7 @@ class TotalInRegisters {
 
   void run() {
     if (by_tree_ && total_.repeats > 1) require_room(context_, total_, total_.repeats);
-    if (total_.count == 0) require_reserve(context_);
+    if (total_.count == 0) require_function_reserve(context_);
     context_.function("reduce_all", [this] {
       if (total_.count == 0) emit("vf_movp", {{"dst", kOn}});
       by_tree_ ? sum_by_tree() : combine();

@@ -26,7 +26,7 @@ def main():
     with open(os.path.join(source, "docs/add-an-instruction.md"), encoding="utf-8") as file:
         page = file.read()
     files = dict(re.findall(r"`([a-z/_]+\.cpp)`:\n\n```cpp\n(.*?)```", page, re.S))
-    assert sorted(files) == ["model/isa/instructions/vrelu.cpp", "tests/instructions/vrelu_test.cpp"]
+    assert sorted(files) == ["model/isa/instructions/vneg.cpp", "tests/instructions/vneg_test.cpp"]
     for name, text in files.items():
         with open(os.path.join(copy, name), "w", encoding="utf-8") as file:
             file.write(text)
@@ -44,7 +44,7 @@ def main():
                      "-DCMAKE_CXX_COMPILER_LAUNCHER=ccache", "-DCMAKE_BUILD_TYPE=Debug"],
                     ["cmake", "--build", build, "--target", "instructions_tests", "product_tests", "--", "-j2"]):
         subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
-    done = subprocess.run([build + "/tests/instructions_tests", "--gtest_filter=vrelu.*"],
+    done = subprocess.run([build + "/tests/instructions_tests", "--gtest_filter=vneg.*"],
                           capture_output=True, text=True)
     assert done.returncode == 0 and "[  PASSED  ] 2 tests." in done.stdout, done.stdout
     # The reader accepts the entry, and each type has exactly one price.

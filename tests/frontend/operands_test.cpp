@@ -47,7 +47,7 @@ TEST(Operands, a_raw_address_has_no_type) {
 TEST(Operands, arguments_left_out_are_absent) {
   const Program program = read(trace("Add ys, ys, ys, count = 64"));
   const auto& arguments = only_statement(program).arguments;
-  ASSERT_EQ(arguments.size(), 13U);
+  ASSERT_EQ(arguments.size(), 14U);
   EXPECT_TRUE(std::holds_alternative<Expression>(arguments[3]));
   EXPECT_TRUE(std::holds_alternative<std::monostate>(arguments[4]));
   EXPECT_EQ(only_statement(program).opcode, std::nullopt);

@@ -77,6 +77,13 @@ TEST(RoundTrip, elements_masks_and_bits_keep_every_bit) {
             "  Add ys, ys, ys, mask = [0xff, 0x1], repeat = 2, is_set_mask = 1\n");
 }
 
+TEST(RoundTrip, words_of_operations_print_as_words) {
+  EXPECT_EQ(again("Cast ws, ys, round_mode = CAST_NONE, count = 16"),
+            "  Cast ws, ys, CAST_NONE, count = 16\n");
+  EXPECT_THAT(message("Cast ws, ys, CAST_NEAREST, count = 16"),
+              testing::HasSubstr("found 'CAST_NEAREST', expected round_mode to be one of CAST_NONE"));
+}
+
 TEST(RoundTrip, expressions_keep_their_value) {
   const std::string body =
       "for t in 0..4 {\nfor u in t - 3..ceildiv(t, 2) {\n"

@@ -1,3 +1,4 @@
+#include "isa/formats.h"
 #include "ops/cube_support.h"
 
 #include <fmt/format.h>

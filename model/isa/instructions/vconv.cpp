@@ -1,4 +1,7 @@
-#include "isa/vector_loop.h"
+#include <fmt/format.h>
+
+#include "isa/register_cast.h"
+#include "isa/vector_mixed.h"
 
 namespace davsim::instructions {
 namespace {
@@ -11,17 +14,16 @@ enum : int {
   dst_block_stride,
   src_block_stride,
   dst_repeat_stride,
-  src_repeat_stride
+  src_repeat_stride,
+  round
 };
-
-/// DataBlocks that a repeat takes up on the side of the narrower type.
-constexpr std::uint32_t kNarrowBlocks = kBlocksPerRepeat / 2;
 
 constexpr OperandSpec repeat_stride(std::string_view name) {
   OperandSpec stride = repeat_stride_operand(name);
   stride.fallback.reset();
-  stride.summary = "DataBlocks from one repeat to the next; 8 of f32 or 4 of the other type follow "
-                   "one another without a gap";
+  stride.summary =
+      "DataBlocks from one repeat to the next; 8 of the wider type, or fewer of the "
+      "other, follow one another without a gap";
   return stride;
 }
 
@@ -32,110 +34,131 @@ constexpr OperandSpec kOperands[] = {
     {.name = "repeat",
      .maximum = kMaxRepeats,
      .fallback = 1,
-     .summary = "repeats of 64 elements; counter mode derives them from the count instead"},
+     .summary = "repeats of 256 bytes of the wider type; counter mode derives them from the count"},
     block_stride_operand("dst_block_stride"),
     block_stride_operand("src_block_stride"),
     repeat_stride("dst_repeat_stride"),
     repeat_stride("src_repeat_stride"),
+    {.name = "round",
+     .kind = OperandKind::word,
+     .maximum = static_cast<std::int64_t>(kRoundings.size()) - 1,
+     .fallback = 0,
+     .words = kRoundings,
+     .summary = "RINT, ties to even; ROUND, ties away from zero; FLOOR; CEIL; TRUNC; ODD, to the "
+                "neighbour with an odd last bit"},
 };
 
 Type result_type(const Operands& in) { return static_cast<Type>(in[to]); }
-
-/// The repeats as the side of f32 sees them: 64 elements each.
-RepeatPlan wide_plan(const Operands& in) {
-  return plan_repeats(in.mask(), size_of(Type::f32), in.u32(repeat));
+Type widest(const Operands& in) {
+  return bits_of_element(in.type()) > bits_of_element(result_type(in)) ? in.type()
+                                                                       : result_type(in);
 }
-
-/// The same elements on the side of the narrower type.
-LanePattern narrowed(const LanePattern& wide) {
-  LanePattern narrow;
-  for (int i = 0; i < kRepeatBytes / size_of(Type::f32); ++i) {
-    if (!wide.element(i, size_of(Type::f32))) continue;
-    const int byte = 2 * i;
-    narrow.blocks[static_cast<std::size_t>(byte / kBlockBytes)] |= 3U << (byte % kBlockBytes);
-  }
-  return narrow;
+MixedVector source(const Operands& in) {
+  return {src, src_block_stride, src_repeat_stride, in.type()};
 }
-
-RepeatPlan plan_for(const Operands& in, Type type) {
-  RepeatPlan plan = wide_plan(in);
-  if (type == Type::f32) return plan;
-  return {plan.repeats, narrowed(plan.full), narrowed(plan.last)};
+MixedVector results(const Operands& in) {
+  return {dst, dst_block_stride, dst_repeat_stride, result_type(in)};
 }
-
-Work work(const Operands& in) {
-  const RepeatPlan plan = wide_plan(in);
-  const std::uint64_t elements = enabled_elements(plan, size_of(Type::f32));
-  return {.repeats = plan.repeats,
-          .elements = elements,
-          .bytes = elements * static_cast<unsigned>(size_of(result_type(in)))};
-}
-
-void append_side(std::vector<Footprint>& out, const Operands& in, Type type, Access access,
-                 int address, int block_stride, int repeat_stride_index) {
-  Footprint f = Footprint::vector(Space::UB, access, in.address(address), plan_for(in, type),
-                                  in[block_stride], in[repeat_stride_index]);
-  if (type != Type::f32) {
-    f.blocks = kNarrowBlocks;
-    f.lanes = !wide_plan(in).full.all() || !wide_plan(in).last.all();
-    if (!f.lanes) f.full = f.last = {};
-  }
-  append_unless_empty(out, f);
-}
+RepeatPlan plan(const Operands& in) { return mixed_plan(in, widest(in), repeat); }
 
 void footprints(const Operands& in, std::vector<Footprint>& out) {
-  append_side(out, in, in.type(), Access::read, src, src_block_stride, src_repeat_stride);
-  append_side(out, in, result_type(in), Access::write, dst, dst_block_stride, dst_repeat_stride);
+  append_mixed(out, in, plan(in), widest(in), source(in), Access::read);
+  append_mixed(out, in, plan(in), widest(in), results(in), Access::write);
+}
+
+/// The roundings of numbers to whole ones of the same type are those of casts to integers.
+Cast cast_for(const Operands& in) {
+  const Type result = result_type(in) == in.type() ? Type::int32 : result_type(in);
+  return cast_of(in.type(), result);
+}
+
+/// Where a byte holds two elements, it is written whole.
+bool takes_pairs(const RepeatPlan& plan, Type widest) {
+  for (int i = 0; i < kRepeatBytes / size_of(widest); i += 2) {
+    for (const LanePattern* pattern : {&plan.full, &plan.last}) {
+      const int size = size_of(widest);
+      if (pattern->element(i, size) != pattern->element(i + 1, size)) return false;
+    }
+  }
+  return true;
 }
 
 std::string check(const Operands& in) {
-  const bool widens = result_type(in) == Type::f32;
-  if (widens == (in.type() == Type::f32)) {
-    return "conversion of " + std::string(name_of(in.type())) + " to " +
-           std::string(name_of(result_type(in))) + "; expected f32 on one side alone";
+  const auto rounding = static_cast<std::size_t>(in[round]);
+  if ((cast_for(in).roundings >> rounding & 1U) == 0) {
+    return fmt::format("{} to {} has no rounding {}", name_of(in.type()), name_of(result_type(in)),
+                       kRoundings[rounding]);
   }
-  if (in[dst_block_stride] != 0) return {};
-  const RepeatPlan plan = plan_for(in, result_type(in));
-  if (plan.repeats == 0) return {};
-  int written = 0;
-  for (const std::uint32_t block : plan.pattern(0).blocks) written += block != 0 ? 1 : 0;
-  if (written <= 1) return {};
-  return "dst_block_stride 0 with " + std::to_string(written) +
-         " DataBlocks to write is undefined; expected 1 or more";
+  const bool packed = is_packed(in.type()) || is_packed(result_type(in));
+  if (packed && plan(in).repeats > 0 && !takes_pairs(plan(in), widest(in))) {
+    return fmt::format(
+        "a mask or a count takes one of two {} that share a byte; expected both or "
+        "none",
+        name_of(Type::int4x2));
+  }
+  return check_mixed_stride(in, plan(in), widest(in), results(in));
 }
 
-float widened(std::uint16_t bits, Type type) {
-  return type == Type::f16 ? f32_from_f16(bits) : f32_from_bf16(bits);
-}
-
-/// Runs `convert(in lanes, out lanes)` on the 64 elements of each repeat.
-template <class In, class Out, class Convert>
+/// Runs `convert(operand bytes, index, result bytes)` on the elements of each repeat.
+template <class Convert>
 void convert_each(Execution& e, Convert convert) {
-  const Operands& in = e.in;
-  const VectorOperand target{in.address(dst), in[dst_block_stride], in[dst_repeat_stride]};
-  const VectorOperand source{in.address(src), in[src_block_stride], in[src_repeat_stride]};
-  const RepeatPlan from = plan_for(in, in.type());
-  const RepeatPlan result = plan_for(in, result_type(in));
-  Lanes<In> a{};
-  Lanes<Out> out{};
-  for (std::uint32_t i = 0; i < from.repeats; ++i) {
-    load<In>(a, source.repeat(e.memory, i), source.block_stride, from.pattern(i), false);
-    for (std::size_t k = 0; k < Lanes<float>{}.size(); ++k) out[k] = convert(a[k]);
-    store<Out>(out, target.repeat(e.memory, i), target.block_stride, result.pattern(i), false);
+  const RepeatPlan all = plan(e.in);
+  const MixedAccess from(e.in, all, widest(e.in), source(e.in));
+  const MixedAccess into(e.in, all, widest(e.in), results(e.in));
+  const int count = kRepeatBytes / size_of(widest(e.in));
+  RepeatBytes a, out{};
+  for (std::uint32_t r = 0; r < all.repeats; ++r) {
+    from.load(e.memory, r, a);
+    for (int i = 0; i < count; ++i) convert(a, i, out);
+    into.store(e.memory, r, out);
   }
+}
+
+/// Conversions that kernels use most, without a look at the types for each element.
+template <class From, class To, class Convert>
+void convert_plainly(Execution& e, Convert convert) {
+  convert_each(e, [&](const RepeatBytes& a, int i, RepeatBytes& out) {
+    const To bits = convert(element_at<From>(a, i));
+    std::memcpy(out.data() + static_cast<std::ptrdiff_t>(i) * std::ptrdiff_t{sizeof(To)}, &bits,
+                sizeof bits);
+  });
+}
+
+bool convert_often_used(Execution& e, Type from, Type result) {
+  if (from == Type::f16 && result == Type::f32) {
+    convert_plainly<std::uint16_t, float>(e, [](auto bits) { return f32_from_f16(bits); });
+  } else if (from == Type::bf16 && result == Type::f32) {
+    convert_plainly<std::uint16_t, float>(e, [](auto bits) { return f32_from_bf16(bits); });
+  } else if (from == Type::f32 && result == Type::f16 && e.in[round] == 0) {
+    const bool saturate = e.core.control.saturate_f16;
+    convert_plainly<float, std::uint16_t>(
+        e, [saturate](float value) { return f16_from_f32(value, saturate); });
+  } else {
+    return false;
+  }
+  return true;
 }
 
 void execute(Execution& e) {
   const Type from = e.in.type();
-  if (from != Type::f32) {
-    convert_each<std::uint16_t, float>(
-        e, [from](std::uint16_t bits) { return widened(bits, from); });
-    return;
+  const Type result = result_type(e.in);
+  const auto rounding = static_cast<Rounding>(e.in[round]);
+  if (from == result) {
+    return convert_plainly<float, float>(e, [rounding](float value) {
+      return static_cast<float>(round_to_integer(value, rounding));
+    });
   }
-  const bool half = result_type(e.in) == Type::f16;
-  const bool saturate = e.core.control.saturate_f16;
-  convert_each<float, std::uint16_t>(e, [half, saturate](float value) {
-    return half ? f16_from_f32(value, saturate) : bf16_from_f32(value);
+  if (convert_often_used(e, from, result)) return;
+  const bool saturate = !is_float(result) || e.core.control.saturate_f16;
+  const CastRule rule{from, result, rounding, saturate};
+  const int together = is_packed(from) || is_packed(result) ? 2 : 1;
+  const int from_size = is_packed(from) ? 1 : size_of(from) * together;
+  const int result_size = is_packed(result) ? 1 : size_of(result) * together;
+  convert_each(e, [&](const RepeatBytes& a, int i, RepeatBytes& out) {
+    if (i % together != 0) return;
+    const int place = i / together;
+    const std::uint64_t bits = rule(a.data() + static_cast<std::ptrdiff_t>(place) * from_size);
+    put_element(out, place, result_size, bits);
   });
 }
 
@@ -145,13 +168,14 @@ extern const InstructionSpec vconv;
 const InstructionSpec vconv = {
     .name = "vconv",
     .summary =
-        "dst = src as another type, rounded to the nearest, ties to even; 64 elements a repeat. "
-        "The other ways to round are not modelled.",
+        "dst = src as another type; f32 to f32 rounds to whole numbers. What leaves the range of "
+        "integers becomes its end, and f16 and bf16 overflow as the control register says.",
     .role = Role::compute,
     .pipe = Pipe::V,
     .operands = kOperands,
-    .types = {Type::f16, Type::bf16, Type::f32},
-    .work = work,
+    .types = {Type::f16, Type::bf16, Type::f32, Type::int4x2, Type::int8, Type::uint8, Type::int16,
+              Type::int32, Type::int64},
+    .work = [](const Operands& in) { return mixed_work(plan(in), widest(in), result_type(in)); },
     .footprints = footprints,
     .check = check,
     .execute = execute,

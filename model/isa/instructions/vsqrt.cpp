@@ -26,9 +26,10 @@ void execute(Execution& e) {
 extern const InstructionSpec vsqrt;
 const InstructionSpec vsqrt = {
     .name = "vsqrt",
-    .summary =
-        "dst = the square root of src, rounded once to the element type. How the hardware "
-        "approximates it is not published.",
+    .summary = "dst = the square root of src.",
+    .accuracy =
+        "the root, rounded once. How the hardware approximates it is not published; Ascend 950 "
+        "documents at most 1 ulp for its own.",
     .role = Role::compute,
     .pipe = Pipe::V,
     .operands = unary_form::kOperands,

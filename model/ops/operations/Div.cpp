@@ -1,0 +1,18 @@
+#include "ops/elementwise.h"
+
+namespace davsim::operations {
+
+extern const OperationSpec Div;
+const OperationSpec Div = {
+    .name = "Div",
+    .summary = "Element-wise quotient of two vectors in UB.",
+    .parameters = elementwise::kBinary,
+    .lower =
+        [](LowerContext& context) {
+          lower_elementwise(
+              context,
+              {.sources = elementwise::kTwoSources, .on_ub = "vdiv", .in_registers = "vf_vdiv"});
+        },
+};
+
+}  // namespace davsim::operations

@@ -1,0 +1,29 @@
+#include "ops/elementwise.h"
+
+namespace davsim::operations {
+namespace {
+
+using R = ElementwiseRegisters;
+
+void compute(const R& r) {
+  r.emit("vf_vmadd", r.type, {{"dst", R::kDst}, {"src0", R::source(0)}, {"src1", R::source(1)}});
+  r.emit("vf_vrelu", r.type, {{"dst", R::kDst}, {"src", R::kDst}});
+}
+
+}  // namespace
+
+extern const OperationSpec FusedMulAddRelu;
+const OperationSpec FusedMulAddRelu = {
+    .name = "FusedMulAddRelu",
+    .summary = "The older name of MulAddRelu.",
+    .parameters = elementwise::kBinary,
+    .lower =
+        [](LowerContext& context) {
+          lower_elementwise(context, {.sources = elementwise::kTwoSources,
+                                      .reads_dst = true,
+                                      .on_ub = "vmaddrelu",
+                                      .compute = compute});
+        },
+};
+
+}  // namespace davsim::operations

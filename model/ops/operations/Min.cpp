@@ -1,0 +1,18 @@
+#include "ops/elementwise.h"
+
+namespace davsim::operations {
+
+extern const OperationSpec Min;
+const OperationSpec Min = {
+    .name = "Min",
+    .summary = "The smaller of the elements of two vectors in UB.",
+    .parameters = elementwise::kBinary,
+    .lower =
+        [](LowerContext& context) {
+          lower_elementwise(
+              context,
+              {.sources = elementwise::kTwoSources, .on_ub = "vmin", .in_registers = "vf_vmin"});
+        },
+};
+
+}  // namespace davsim::operations
