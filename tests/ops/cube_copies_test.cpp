@@ -35,7 +35,7 @@ TEST(DataCopyToL1, keeps_to_its_limits) {
   EXPECT_THAT(refused("DataCopy s, s, count = 16"), HasSubstr("no path from l1 to l1"));
   EXPECT_THAT(refused("DataCopy x, s, count = 16"), HasSubstr("no path from l1 to gm"));
   EXPECT_THAT(refused("DataCopy s, x, count = 16, dst_type = f32"),
-              HasSubstr("dst_type has a meaning from l1 to bt alone"));
+              HasSubstr("dst_type has a meaning from l1 to bt and from l0c to ub alone"));
 }
 
 TEST(DataCopyToFixpipeBuffer, counts_128_bytes_on_atlas_a2_and_a3) {
