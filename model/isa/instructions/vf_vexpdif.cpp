@@ -39,6 +39,9 @@ const InstructionSpec vf_vexpdif = {
     .summary =
         "dst = e to the power src0 - src1, as f32: the difference is rounded to f32, the "
         "power computed in f64 and rounded once. Subnormal results are zeros.",
+    .accuracy =
+        "the f64 exponential of the rounded difference, rounded once; the documents of the "
+        "exponential allow 1 ulp.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,
