@@ -37,6 +37,12 @@ class KernelError : public Error {
   KernelError(const Location& where, std::string_view message);
 };
 
+/// All blocks of a kernel that are not finished wait for one another: wrong on every chip.
+class DeadlockError : public KernelError {
+ public:
+  using KernelError::KernelError;
+};
+
 /// A rule inside davsim is broken: a fault of davsim, never of its input.
 class InternalError : public Error {
  public:

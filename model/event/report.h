@@ -17,6 +17,7 @@ struct ExpectResult {
   Status status = Status::skipped;
   std::uint64_t elements = 0;
   std::uint64_t wrong = 0;  ///< elements beyond the tolerance
+  std::uint32_t crc32 = 0;  ///< of the bytes that the kernel left; 0 if skipped
 };
 
 /// A share of the busy cycles and the confidence of the price behind it.

@@ -207,8 +207,6 @@ class OperandReader {
     const Expression value = read_integer(in_, reading_.names);
     if (value.is_constant()) {
       out.value = Number{static_cast<double>(value.constant()), value.constant(), true};
-    } else if (schema_.opcode) {
-      in_.fail(out.first, "an element uses $block or a loop variable, expected a number");
     } else {
       out.value = value;
     }

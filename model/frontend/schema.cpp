@@ -34,6 +34,7 @@ Slot::Kind kind_of(ParameterKind kind) {
     case ParameterKind::word: return Slot::Kind::word;
     case ParameterKind::vector_register: return Slot::Kind::vector_register;
     case ParameterKind::mask_register: return Slot::Kind::mask_register;
+    case ParameterKind::word: return Slot::Kind::word;
   }
   throw InternalError("unknown kind of parameter");
 }

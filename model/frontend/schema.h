@@ -21,7 +21,7 @@ struct Slot {
   Kind kind = Kind::integer;
   bool required = false;
   const OperandSpec* operand = nullptr;  ///< for instructions
-  std::span<const std::string_view> words{};  ///< of a word
+  std::span<const std::string_view> words{};  ///< where it is a word
 };
 
 /// What a statement may say: an operation or an instruction, with its operands in order.

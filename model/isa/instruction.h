@@ -207,7 +207,7 @@ bool stands_in_function(const InstructionSpec& spec);
 int operand_index(const InstructionSpec& spec, std::string_view name);
 
 /// Most operands that any instruction has.
-inline constexpr int kMaxOperands = 24;
+inline constexpr int kMaxOperands = 40;
 
 /// The alignment in bytes that an address operand asks for with elements of `type`.
 int alignment_of(const OperandSpec& operand, Type type);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <span>
+
 #include "isa/vector_loop.h"
 
 namespace davsim {
@@ -73,6 +76,41 @@ inline void add_neighbours(Lanes<std::uint16_t>& lanes, std::size_t results, boo
     f16_from_f32({wide.data(), n}, {lanes.data(), n}, saturate);
     f32_from_f16({lanes.data(), n}, {wide.data(), n});
   }
+}
+
+/// The elements of one repeat as f32.
+template <class T>
+using WideLanes = std::array<float, Lanes<T>{}.size()>;
+
+/// `from` as elements of T at the front of `to`.
+template <class T>
+void narrow(std::span<const float> from, Lanes<T>& to, bool saturate) {
+  if constexpr (std::is_same_v<T, float>) {
+    std::copy(from.begin(), from.end(), to.begin());
+  } else {
+    f16_from_f32(from, {to.data(), from.size()}, saturate);
+  }
+}
+
+/// Runs `body(elements as f32, pattern, host address of the result, index)` for each repeat, the
+/// results of which are `result_bytes` long.
+template <class T, class Body>
+void each_repeat(Execution& e, std::size_t result_bytes, Body body) {
+  const Operands& in = e.in;
+  const VectorOperand from{in.address(src), in[src_block_stride], in[src_repeat_stride]};
+  std::byte* const to = e.memory.at(Space::UB, in.address(dst));
+  const std::int64_t step = in[dst_repeat_stride] * static_cast<std::int64_t>(result_bytes);
+  Lanes<T> lanes;
+  WideLanes<T> wide;
+  for_each_repeat(plan_of(in, repeat), [&](std::uint32_t i, const LanePattern& pattern, bool all) {
+    load<T>(lanes, from.repeat(e.memory, i), from.block_stride, pattern, all);
+    if constexpr (std::is_same_v<T, float>) {
+      wide = lanes;
+    } else {
+      f32_from_f16(lanes, wide);
+    }
+    body(wide, pattern, to + i * step, i);
+  });
 }
 
 /// Sums each repeat to `results` results and hands them to `write(host address, lanes, pattern)`.

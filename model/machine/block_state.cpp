@@ -35,6 +35,7 @@ BlockState::BlockState(const Target& target, CoreKind core_kind, std::int64_t bl
     std::memset(buffers.back().get(), kPoison, bytes);
     memory.base[static_cast<std::size_t>(s)] = buffers.back().get();
   }
+  memory.base[static_cast<std::size_t>(Space::SPR)] = special.data();
 }
 
 bool BlockState::any_parked() const {

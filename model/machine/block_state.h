@@ -10,6 +10,7 @@
 
 #include "isa/instruction.h"
 #include "isa/registers.h"
+#include "isa/special_registers.h"
 #include "machine/access_log.h"
 #include "machine/knowledge.h"
 #include "product/target.h"
@@ -66,6 +67,7 @@ struct BlockState {
   VectorRegisters registers;  ///< of the vector function that runs
   Memory memory;
   std::vector<std::unique_ptr<std::byte[]>> buffers;
+  std::array<std::byte, special_registers::kBytes> special{};
   std::array<std::deque<Occurrence>, kPipes> parked;
   std::array<std::uint64_t, kPipes> executed{};  ///< instructions executed, by pipe
   std::array<Clock, kPipes> clocks{};            ///< what each pipe knows

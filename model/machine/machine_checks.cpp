@@ -60,6 +60,7 @@ void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence
     const ByteRange range = bounds(footprint);
     if (range.begin >= range.end) continue;
     const char* verb = footprint.access == Access::read ? "reads" : "writes";
+    if (footprint.space == Space::SPR) continue;  // the place of a register is never an operand
     if (footprint.space != Space::GM) {
       const Space own = own_space(footprint.space);
       const std::uint64_t size =
@@ -168,6 +169,11 @@ int tensor_of(const Instruction& instruction) {
 AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
   const auto found = block.accesses.find({space, tensor});
   if (found != block.accesses.end()) return found->second;
+  if (space == Space::SPR) {
+    // Inside a pipe the hardware orders them.
+    return block.accesses.emplace(std::pair(space, tensor), AccessLog({Pipe::S, Pipe::V}, {}))
+        .first->second;
+  }
   // Which pipes can touch the memory at all is known from the code: a pipe that never does cannot
   // keep accesses of others alive. Raw addresses may be in any tensor.
   std::vector<Pipe> users;

@@ -5,6 +5,7 @@
 #include <deque>
 #include <memory>
 
+#include <boost/crc.hpp>
 #include <fmt/format.h>
 
 #include "machine/tensor_math.h"
@@ -68,7 +69,7 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
       text += machine.describe_stuck(*block->state, block->holds ? &next : nullptr);
     }
     if (waiting.size() > 4) text += fmt::format("\n  and {} more blocks", waiting.size() - 4);
-    throw KernelError(Location{lowered.program->name},
+    throw DeadlockError(Location{lowered.program->name},
                       fmt::format("deadlock: {} of the kernel's {} blocks cannot go on{}",
                                   waiting.size(), lowered.program->block_count(), text));
   }
@@ -211,6 +212,9 @@ ExecutionReport execute_program(const Target& target, const LoweredProgram& lowe
     result.elements = static_cast<std::uint64_t>(tensor.elements());
     if (options.values) {
       const std::byte* data = memory->of(tensor);
+      boost::crc_32_type crc;
+      crc.process_bytes(data, tensor.bytes());
+      result.crc32 = crc.checksum();
       std::int64_t first = -1;
       for (std::int64_t k = 0; k < tensor.elements(); ++k) {
         if (close_enough(load_element(data, tensor.type, k),

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -57,7 +59,8 @@ Json expect_json(const std::vector<ExpectResult>& results) {
     tensors.push_back({{"name", result.tensor},
                        {"status", status},
                        {"elements", result.elements},
-                       {"wrong", result.wrong}});
+                       {"wrong", result.wrong},
+                       {"crc32", fmt::format("{:08x}", result.crc32)}});
   }
   return {{"passed", passed}, {"failed", failed}, {"skipped", skipped}, {"tensors", tensors}};
 }

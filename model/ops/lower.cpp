@@ -189,6 +189,22 @@ Instruction instruction_of(const Statement& statement) {
   return instruction;
 }
 
+// The kind of core that blocks run on. A merged core is a cube core and a vector core in one, with
+// one of each pipe: it takes the blocks of a kernel whose blocks are all of one of the two kinds.
+CoreKind place(const LoweredGroup& group, const Program& program, const Target& target) {
+  if (target.has_core(group.kind)) return group.kind;
+  const bool alike = std::all_of(program.groups.begin(), program.groups.end(),
+                                 [&](const BlockGroup& other) { return other.kind == group.kind; });
+  if (target.has_core(CoreKind::merged) && alike) return CoreKind::merged;
+  std::vector<std::string> kinds;
+  for (const CoreKind kind : target.core_kinds) kinds.emplace_back(name_of(kind));
+  throw KernelError(
+      Location{program.name},
+      fmt::format("{} has no {} cores to place blocks {}..{} on; its cores are {}{}", target.product,
+                  name_of(group.kind), group.first, group.first + group.count, join(kinds),
+                  alike ? "" : ", and one that is both takes no kernel with blocks of both"));
+}
+
 }  // namespace
 
 std::optional<std::int64_t> element_bits(const Number& number, Type type) {
@@ -259,15 +275,8 @@ LoweredProgram lower_for(const Program& program, const Target& target) {
           }
         }
       };
-  for (const LoweredGroup& group : lowered.groups) {
-    if (!target.has_core(group.kind)) {
-      std::vector<std::string> kinds;
-      for (const CoreKind kind : target.core_kinds) kinds.emplace_back(name_of(kind));
-      throw KernelError(Location{program.name},
-                        fmt::format("{} has no {} cores to place blocks {}..{} on; its cores are {}",
-                                    target.product, name_of(group.kind), group.first,
-                                    group.first + group.count, join(kinds)));
-    }
+  for (LoweredGroup& group : lowered.groups) {
+    group.kind = place(group, program, target);
     check_all(group.body, group.kind);
   }
   return lowered;

@@ -140,7 +140,25 @@ Type LowerContext::type(std::string_view parameter) const {
   return type == nullptr ? Type::none : static_cast<Type>(type->constant());
 }
 
-std::int64_t LowerContext::word(std::string_view parameter, std::int64_t fallback) const {
+std::string_view LowerContext::word(std::string_view parameter, std::string_view fallback) const {
+  const auto* written = std::get_if<Expression>(&argument(parameter));
+  const auto index = static_cast<std::size_t>(parameter_index(spec_, parameter));
+  if (written == nullptr && fallback.empty()) fail(fmt::format("{} is missing", parameter));
+  const std::string_view word =
+      written == nullptr
+          ? fallback
+          : spec_.parameters[index].words[static_cast<std::size_t>(written->constant())];
+  const auto taken = target_.operation_words.find(fmt::format("{}.{}", spec_.name, parameter));
+  if (taken == target_.operation_words.end()) return word;
+  const auto& words = taken->second;
+  if (std::find(words.begin(), words.end(), word) == words.end()) {
+    fail(fmt::format("{} is {}, which {} does not take; expected one of {}", parameter, word,
+                     target_.product, join(words)));
+  }
+  return word;
+}
+
+std::int64_t LowerContext::word_index(std::string_view parameter, std::int64_t fallback) const {
   const auto* word = std::get_if<Expression>(&argument(parameter));
   return word == nullptr ? fallback : word->constant();
 }

@@ -25,6 +25,7 @@ enum class ParameterKind : std::uint8_t {
   word,     ///< one of `words`, as its place in them
   vector_register,  ///< a register of a vector function
   mask_register,    ///< a mask register of a vector function
+  word,             ///< one of `words`
 };
 
 /// One named parameter of an operation. Positional order is the order of the documents.
@@ -33,7 +34,7 @@ struct ParameterSpec {
   ParameterKind kind = ParameterKind::integer;
   bool required = false;
   std::string_view summary = "";
-  std::span<const std::string_view> words{};  ///< word parameters
+  std::span<const std::string_view> words{};  ///< of a word parameter
 };
 
 class LowerContext;
@@ -110,8 +111,12 @@ class LowerContext {
 
   /// The type that a type argument names, or none when it is absent.
   [[nodiscard]] Type type(std::string_view parameter) const;
+  /// The word that a word argument is, or `fallback` when it is absent; KernelError if the target does
+  /// not take it.
+  [[nodiscard]] std::string_view word(std::string_view parameter,
+                                      std::string_view fallback = "") const;
   /// Which of its words a word argument is; `fallback` when it is absent.
-  [[nodiscard]] std::int64_t word(std::string_view parameter, std::int64_t fallback) const;
+  [[nodiscard]] std::int64_t word_index(std::string_view parameter, std::int64_t fallback) const;
   /// The pipe that a pipe argument names.
   [[nodiscard]] Pipe pipe(std::string_view parameter) const;
 
@@ -161,6 +166,9 @@ class LowerContext {
 
 /// What is wrong with making `to` from `from` by `instruction` on a target, or nothing.
 std::string pair_problem(const Target& target, std::string_view instruction, Type from, Type to);
+
+/// Names of the operations and instructions in a program that a target does not have, sorted.
+std::vector<std::string> lacking_names(const Program& program, const Target& target);
 
 /// Lowers a whole program for a target. KernelError for operations or instructions that the target
 /// lacks or whose arguments break a documented rule.

@@ -72,6 +72,13 @@ void Document::insert(const std::string& pointer, Json value, const std::string&
   root_[Json::json_pointer(pointer)] = std::move(value);
 }
 
+void Document::take(const Document& other, const std::string& pointer) {
+  const Json& value = *other.find(pointer);
+  collect(pointer, value,
+          [&](const std::string& inner, const Json&) { origins_[inner] = other.origin(inner); });
+  root_[Json::json_pointer(pointer)] = value;
+}
+
 void Document::merge(const std::string& pointer, const Json& delta, const std::string& origin,
                      bool may_repeat) {
   if (delta.empty() && !may_repeat) fail(origin, pointer, "changes nothing");

@@ -26,6 +26,8 @@ class Document {
 
   /// Adds a value whose parent is there already. Pointer "" sets the root.
   void insert(const std::string& pointer, Json value, const std::string& origin);
+  /// Copies what `other` has at `pointer`, with the origin of each value. The parent is there already.
+  void take(const Document& other, const std::string& pointer);
   /// Applies a delta: objects merge, anything else, and objects with a `law`, replace. Refuses what
   /// the base lacks and, unless `may_repeat`, what the base has already.
   void merge(const std::string& pointer, const Json& delta, const std::string& origin,

@@ -5,81 +5,12 @@
 #include "base/error.h"
 #include "base/suggest.h"
 #include "product/document.h"
+#include "product/load_architecture.h"
 
 namespace davsim::config {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Where the files of an architecture's folder go in the resolved product, parents first.
-struct Mount {
-  const char* file;
-  const char* pointer;
-  bool optional = false;  ///< for what not every architecture has
-};
-constexpr Mount kMounts[] = {{"target.json", "/target"},
-                             {"costs.json", "/costs"},
-                             {"classes.json", "/costs/classes"},
-                             {"functions.json", "/costs/functions", true},
-                             {"operations.json", "/operations"},
-                             {"sources.json", "/sources"}};
-constexpr const char* kInstructions = "/instructions";
-
-std::vector<fs::path> sorted_files(const fs::path& folder) {
-  std::vector<fs::path> files;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    if (entry.is_regular_file() && entry.path().extension() == ".json")
-      files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-std::vector<std::string> architectures(const fs::path& configs) {
-  std::vector<std::string> names;
-  for (const fs::directory_entry& entry : fs::directory_iterator(configs)) {
-    if (entry.is_directory()) names.push_back(entry.path().filename().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-void mount(Document& document, const fs::path& configs, const fs::path& file,
-           const std::string& pointer) {
-  const std::string name = display_name(configs, file);
-  Json value = parse_file(file, name, pointer);
-  if (!value.is_object()) fail(name, pointer, "expected an object, found " + describe(value));
-  if (document.find(pointer) != nullptr) {
-    fail(document.origin(pointer), pointer, fmt::format("belongs in {}", name));
-  }
-  document.insert(pointer, std::move(value), name);
-}
-
-Document load_architecture(const fs::path& configs, const std::string& id) {
-  const fs::path folder = configs / id;
-  Document document;
-  document.architecture = id;
-  document.insert("", Json::object(), display_name(configs, folder));
-  for (const Mount& place : kMounts) {
-    if (place.optional && !fs::exists(folder / place.file)) continue;
-    mount(document, configs, folder / place.file, place.pointer);
-  }
-  for (const fs::path& file : sorted_files(folder)) {
-    const bool known = std::any_of(std::begin(kMounts), std::end(kMounts), [&](const Mount& place) {
-      return file.filename() == place.file;
-    });
-    if (!known) throw InputError(Location{display_name(configs, file)}, "is read by nothing");
-  }
-  const fs::path instructions = folder / "instructions";
-  if (!fs::is_directory(instructions)) {
-    throw InputError(Location{display_name(configs, instructions)}, "missing folder");
-  }
-  document.insert(kInstructions, Json::object(), display_name(configs, instructions));
-  for (const fs::path& file : sorted_files(instructions)) {
-    mount(document, configs, file, child(kInstructions, file.stem().string()));
-  }
-  return document;
-}
 
 // Takes `base` out of a product file.
 std::string take_base(Json& file, const std::string& name) {
@@ -102,11 +33,12 @@ Document load_chain(const fs::path& configs, const std::string& id,
   if (std::find(chain.begin(), chain.end(), base) != chain.end()) {
     fail(name, "/base", fmt::format("'{}' is based on itself", base));
   }
-  const std::vector<std::string> folders = architectures(configs);
+  const std::vector<std::string> folders = list_architectures(configs);
   std::vector<std::string> bases = list_products(configs);
   Document document;
   if (std::find(folders.begin(), folders.end(), base) != folders.end()) {
-    document = load_architecture(configs, base);
+    std::vector<std::string> architectures;
+    document = load_architecture(configs, base, architectures);
     // What no architecture can say: the name, the clock and the number of cores.
     if (!file.contains("product")) fail(name, "", "missing key 'product'");
     document.insert("/product", file["product"], name);

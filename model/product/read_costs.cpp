@@ -19,9 +19,8 @@ void read_product(const Document& document, const Target& target, Costs& costs) 
   costs.clock_mhz = clock.mhz("clock_mhz");
   note_evidence(clock, "clock", costs);
 
-  std::vector<std::string> kinds;
-  for (const CoreKind kind : target.core_kinds) kinds.emplace_back(name_of(kind));
-  const Section cores(document, "/product/cores", with_evidence(kinds));
+  const Section cores(document, "/product/cores",
+                      with_evidence(Section::table(document, "/target/pipes").names()));
   for (const CoreKind kind : target.core_kinds) {
     costs.cores[kind] = cores.count(std::string(name_of(kind)));
   }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "base/suggest.h"
 #include "product/read.h"
@@ -28,6 +29,7 @@ std::vector<Pipe> pipes_at(const Section& section, const std::string& key) {
 
 void read_core_kinds(const Document& document, Target& target) {
   const Section kinds = Section::table(document, "/target/pipes");
+  const Section cores(document, "/product/cores", with_evidence(kinds.names()));
   std::vector<std::string> known;
   for (const CoreKind kind : {CoreKind::aic, CoreKind::aiv, CoreKind::merged}) {
     known.emplace_back(name_of(kind));
@@ -37,8 +39,13 @@ void read_core_kinds(const Document& document, Target& target) {
     if (!kind) {
       kinds.fail_at(name, fmt::format("unknown core kind '{}'{}", name, did_you_mean(name, known)));
     }
+    // An architecture may have kinds that not all of its products have.
+    if (cores.number(name) == 0) continue;
     target.core_kinds.push_back(*kind);
     target.pipes[*kind] = pipes_at(kinds, name);
+  }
+  if (target.core_kinds.empty()) {
+    cores.fail_at(kinds.names().front(), "expected cores of at least one kind, found none");
   }
   std::sort(target.core_kinds.begin(), target.core_kinds.end());
 }
@@ -91,6 +98,8 @@ void read_matrix_facts(const Section& section, Target& target) {
   target.bias_table_len_even = section.flag("bias_table_len_even");
   target.function_reserve_bytes = section.bytes("function_reserve_bytes");
   target.gather_datablock_zeroes_masked = section.flag("gather_datablock_zeroes_masked");
+  target.library_scratch_bytes = section.bytes("library_scratch_bytes");
+  target.reduction_keeps_one_place = section.flag("reduction_keeps_one_place");
   target.fixpipe_scales_floats = section.flag("fixpipe_scales_floats");
   target.fixpipe_shifts_results = section.flag("fixpipe_shifts_results");
 }
@@ -102,19 +111,52 @@ void read_cross_core(const Section& section, Target& target) {
   target.cross_core_wait_stops_all = section.flag("cross_core_wait_stops_all");
 }
 
+// The operations that documents list for this product, where they are fewer than those of its
+// architecture.
+std::optional<std::vector<std::string>> only_operations(const Document& document,
+                                                        const Section& operations) {
+  if (document.find("/product/operations") == nullptr) return std::nullopt;
+  const Section section(document, "/product/operations", {"only", "source", "note"});
+  std::vector<std::string> only = section.words("only");
+  for (const std::string& name : only) {
+    const std::vector<std::string> known = operations.names();
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    section.fail_at("only", fmt::format("{} has no operation '{}'{}", document.architecture, name,
+                                        did_you_mean(name, known)));
+  }
+  static_cast<void>(section.source());
+  static_cast<void>(section.text("note"));
+  return only;
+}
+
 void read_operations(const Document& document, Target& target) {
   const Section operations = Section::table(document, "/operations");
+  const auto only = only_operations(document, operations);
   for (const std::string& name : operations.names()) {
-    const Section operation(document, operations.pointer_to(name), {"types", "source"});
-    target.operations[name] = operation.types("types");
+    const std::vector<std::string> given =
+        Section::table(document, operations.pointer_to(name)).names();
+    const bool has_words = std::find(given.begin(), given.end(), "words") != given.end();
+    const Section operation(document, operations.pointer_to(name),
+                            has_words ? std::vector<std::string>{"types", "words", "source"}
+                                      : std::vector<std::string>{"types", "source"});
+    const TypeSet types = operation.types("types");
     static_cast<void>(operation.source());
+    if (only && std::find(only->begin(), only->end(), name) == only->end()) continue;
+    target.operations[name] = types;
+    if (!has_words) continue;
+    const Section words = Section::table(document, operation.pointer_to("words"));
+    for (const std::string& parameter : words.names()) {
+      target.operation_words[fmt::format("{}.{}", name, parameter)] = words.words(parameter);
+    }
   }
 }
 
 }  // namespace
 
 void read_target(const Document& document, Target& target) {
-  const Section product(document, "/product", {"name", "clock", "cores"});
+  std::vector<std::string> keys = {"name", "clock", "cores"};
+  if (document.find("/product/operations") != nullptr) keys.emplace_back("operations");
+  const Section product(document, "/product", keys);
   target.name = product.text("name");
   target.architecture = document.architecture;
 
@@ -123,7 +165,7 @@ void read_target(const Document& document, Target& target) {
       {"pipes", "unordered_pipes", "memories", "event_ids", "compiler_inserts_sync",
        "saturate_f16_at_start", "saturation_settable", "vector_registers", "l0a_is_nz",
        "bias_table_unit_bytes", "bias_table_len_even", "bias_table_count_unit_bytes", "fixpipe_buffer_unit_bytes",
-       "gather_datablock_zeroes_masked", "function_reserve_bytes", "fixpipe_scales_floats", "fixpipe_shifts_results",
+       "gather_datablock_zeroes_masked", "library_scratch_bytes", "reduction_keeps_one_place", "function_reserve_bytes", "fixpipe_scales_floats", "fixpipe_shifts_results",
        "vector_cores_per_cube_core", "cross_core_ids", "cross_core_max",
        "cross_core_wait_stops_all", "type_pairs", "factor_pairs", "source", "note"});
   read_core_kinds(document, target);

@@ -67,6 +67,11 @@ struct Target {
   /// the documents contradict each other.
   bool gather_datablock_zeroes_masked = false;
 
+  /// Where in UB the vendor's library keeps what some operations hand to the hardware by way of memory.
+  Bytes library_scratch_bytes;
+  /// Whether the results of all repeats of a reduction may go to one place.
+  bool reduction_keeps_one_place = false;
+
   /// Whether a scale is possible, though not needed, where results of f32 stay f32, f16 or bf16.
   bool fixpipe_scales_floats = false;
   /// Whether int32 results may be shifted to the right before they are scaled.
@@ -85,7 +90,11 @@ struct Target {
   std::map<std::string, TypeSet, std::less<>> instructions;
   /// Types that each documented operation accepts, by name.
   std::map<std::string, TypeSet, std::less<>> operations;
+  /// Words that a product takes for a parameter of an operation, by `operation.parameter`, where these
+  /// are not all.
+  std::map<std::string, std::vector<std::string>, std::less<>> operation_words;
 
+  /// Usable bytes of a memory that kernels name.
   [[nodiscard]] Bytes size_of_memory(Space space) const {
     return memory_bytes[static_cast<std::size_t>(space)];
   }

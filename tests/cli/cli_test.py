@@ -7,43 +7,14 @@ import csv
 import glob
 import json
 import os
-import resource
 import subprocess
-import sys
-import tempfile
 import unittest
 
-from samples import ROOT, TRACES, samples
-
-DAVSIM = ""
-
-
-def run(*arguments, cwd=ROOT):
-    """Runs davsim; gives (status, stdout, stderr). A signal or a time-out fails the test."""
-    done = subprocess.run([DAVSIM, *arguments], cwd=cwd, capture_output=True, text=True, timeout=300)
-    if done.returncode < 0:
-        raise AssertionError(f"davsim died of signal {-done.returncode}: {done.stderr}")
-    return done.returncode, done.stdout, done.stderr
+import cli_harness
+from cli_harness import ROOT, TRACES, CliTest, main, run, samples
 
 
-class Cli(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def path(self, name):
-        return os.path.join(self.folder.name, name)
-
-    def write(self, name, text):
-        with open(self.path(name), "w", encoding="utf-8") as file:
-            file.write(text)
-        return self.path(name)
-
-    def summary(self, *arguments):
-        status, out, err = run("run", *arguments, "--json", "-")
-        self.assertEqual(status, 0, err)
-        return json.loads(out)
-
+class Cli(CliTest):
     # What works.
 
     def test_every_sample_passes_its_expectations(self):
@@ -236,20 +207,6 @@ class Cli(unittest.TestCase):
         self.write("records.json", json.dumps([good]))
         self.assertEqual(run("validate", "--kernels", self.folder.name)[0], 0)
 
-    def test_listing_commands_answer(self):
-        for arguments, wanted in ((("products",), "atlas-a2-910b4"), (("instructions",), "vcgadd"),
-                                  (("operations",), "BlockReduceSum"),
-                                  (("config", "atlas-a2"), "/costs/classes/vector_add/drain_cycles")):
-            status, out, err = run(*arguments)
-            self.assertEqual((status, err), (0, ""), arguments)
-            self.assertIn(wanted, out)
-
-    def test_generated_documents_are_current(self):
-        for kind in ("instructions", "operations"):
-            _, out, _ = run(kind, "--product", "atlas-a2")
-            with open(os.path.join(ROOT, "docs", kind + ".md"), encoding="utf-8") as file:
-                self.assertIn(out, file.read(), "run tools/update_docs")
-
     def test_help_of_every_command(self):
         for command in ("run", "lower", "products", "config", "instructions", "operations"):
             status, out, _ = run(command, "--help")
@@ -324,7 +281,7 @@ class Cli(unittest.TestCase):
         for arguments in (["run", "traces/vector_add.ktrace", "--product", "atlas-a2"],
                           ["config", "atlas-a2"], ["--help"]):
             with open("/dev/full", "w", encoding="utf-8") as full:
-                done = subprocess.run([DAVSIM, *arguments], cwd=ROOT, stdout=full,
+                done = subprocess.run([cli_harness.DAVSIM, *arguments], cwd=ROOT, stdout=full,
                                       stderr=subprocess.PIPE, text=True, timeout=300)
             self.assertEqual(done.returncode, 2, arguments)
             self.assertIn("standard output: cannot be written", done.stderr)
@@ -375,7 +332,7 @@ blocks aiv 0..1 {
         peaks = []
         for loops in (25_000, 2_500_000):
             process = subprocess.Popen(
-                [DAVSIM, "run", kernel, "--product", "atlas-a2", "--param", f"LOOPS={loops}",
+                [cli_harness.DAVSIM, "run", kernel, "--product", "atlas-a2", "--param", f"LOOPS={loops}",
                  "--trace", self.path("t.json.gz"), "--trace-args", "none"],
                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
             _, status, usage = os.wait4(process.pid, 0)
@@ -387,8 +344,4 @@ blocks aiv 0..1 {
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    DAVSIM = os.path.abspath(sys.argv.pop(1))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    unittest.main(argv=[sys.argv[0]] + ["Cli." + name for name in sys.argv[1:]])
+    main(__doc__)

@@ -65,6 +65,19 @@ TEST(Grammar, groups_may_come_in_any_order) {
   EXPECT_EQ(program.group_of(3).kind, CoreKind::aiv);
 }
 
+TEST(Grammar, positions_of_the_documents_stand_for_memories) {
+  const std::pair<const char*, Space> positions[] = {
+      {"VECIN", Space::UB}, {"VECCALC", Space::UB}, {"VECOUT", Space::UB}, {"A1", Space::L1},
+      {"B1", Space::L1},    {"C1", Space::L1},      {"TSCM", Space::L1},   {"A2", Space::L0A},
+      {"B2", Space::L0B},   {"CO1", Space::L0C},    {"C2", Space::BT},     {"C2PIPE2GM", Space::FB}};
+  for (const auto& [name, space] : positions) {
+    const Program program = read("ktrace 1\nblocks merged 0..1 {\n" + std::string(name) +
+                                 " x : f16[16] at 0x40\n}\n");
+    ASSERT_EQ(program.groups.at(0).buffers.size(), 1U) << name;
+    EXPECT_EQ(program.groups[0].buffers[0].space, space) << name;
+  }
+}
+
 TEST(Grammar, buffers_may_overlap_in_other_spaces_and_when_marked_alias) {
   const Program program = read(
       "ktrace 1\nblocks merged 0..1 {\nub a : f16[64] at 0\n"

@@ -29,7 +29,7 @@ class Bench {
     if (spec.writes_vector_ub) {
       for (const Space space : {Space::UB_V0, Space::UB_V1}) bytes(space).resize(kMemoryBytes);
     }
-    for (const Space space : {Space::UB, Space::GM}) bytes(space).resize(kMemoryBytes);
+    for (const Space space : {Space::UB, Space::GM, Space::SPR}) bytes(space).resize(kMemoryBytes);
     values_.push_back(0);  // so that data() is valid without operands
   }
 
@@ -73,6 +73,10 @@ class Bench {
     if (spec.footprints != nullptr) spec.footprints(operands(), out);
     return out;
   }
+  /// Appends what it reads where memory says so; what is wrong with that, or nothing.
+  std::string gathered(std::vector<Footprint>& out) {
+    return spec.gathered(operands(), memories(), out);
+  }
   /// The byte ranges of all footprints of one kind, one list a footprint.
   [[nodiscard]] std::vector<std::vector<ByteRange>> touched(Space space, Access access) const {
     std::vector<std::vector<ByteRange>> all;
@@ -106,7 +110,7 @@ class Bench {
   }
 
   std::vector<std::byte>& bytes(Space space) { return bytes_[static_cast<std::size_t>(space)]; }
-  /// The memories that the bench has: UB, GM and those of the instruction's operands.
+  /// The memories that the bench has: UB, GM, special registers and those of the instruction's operands.
   [[nodiscard]] std::vector<Space> spaces() const {
     std::vector<Space> all;
     for (std::size_t i = 0; i < bytes_.size(); ++i) {

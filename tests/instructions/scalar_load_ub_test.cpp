@@ -61,4 +61,17 @@ TEST(scalar_load_ub, reads_exactly_its_element) {
   EXPECT_EQ(spec_of(opcode_named("scalar_load_ub").value()).pipe, Pipe::S);
 }
 
+TEST(scalar_load_ub, takes_the_element_that_a_register_chooses) {
+  Bench bench("scalar_load_ub", Type::uint16);
+  bench.put<std::uint16_t>(Space::UB, 0x100, {5, 6, 7});
+  bench.set("src", 0x100).set("to", 1).set("index", 1).set("elements", 3);
+  bench.core.scalar[1] = 2;
+  EXPECT_EQ(bench.run(), 7);
+  EXPECT_EQ(bench.touched(Space::UB, Access::read)[0], (std::vector<ByteRange>{{0x100, 0x106}}));
+  for (const std::int64_t beyond : {std::int64_t{3}, std::int64_t{-1}}) {
+    bench.core.scalar[1] = beyond;
+    EXPECT_THROW(bench.run(), ValueFault);
+  }
+}
+
 }  // namespace davsim::scalar_load_ub_test

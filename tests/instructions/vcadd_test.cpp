@@ -1,6 +1,7 @@
 #include <limits>
 
 #include "instructions/harness.h"
+#include "isa/special_registers.h"
 
 namespace davsim::vcadd_test {
 
@@ -114,6 +115,30 @@ TEST(vcadd, touches_what_its_footprints_say) {
     expect_footprints_hold(bench.mask(0x0F00000000000001U, 0x1000000000000F00U));
     expect_footprints_hold(bench.count(300));
   }
+}
+
+TEST(vcadd, adds_repeats_up_in_order_where_it_accumulates) {
+  Bench bench("vcadd", Type::f16);
+  bench.set("dst", 0x4000).set("src", 0x1000).set("repeat", 3).set("accumulate", 1);
+  bench.put<std::uint16_t>(Space::UB, 0x4000, {0xBEEF});
+  // 2048 + 1 + 1 is 2048 twice rounded; 2 + 2048 would be 2050.
+  std::vector<float> x(3 * 128, 0);
+  x[0] = 2048;
+  x[128] = 1;
+  x[2 * 128 + 77] = 1;
+  bench.put_f16(0x1000, x);
+  bench.run();
+  const std::uint64_t at = special_registers::kSum.address;
+  EXPECT_EQ(bench.get<std::uint64_t>(Space::SPR, at, 1)[0], f16_from_f32(2048, false));
+  EXPECT_EQ(bench.get<std::uint16_t>(Space::UB, 0x4000, 1)[0], 0xBEEF) << "dst stays as it was";
+  EXPECT_EQ(bench.work(), (Work{3, 384, 0}));
+  instruction_harness::expect_footprints_hold(bench);
+  x.assign(3 * 128, 0);
+  x[0] = x[128] = 60000;
+  x[2 * 128] = -30000;
+  bench.put_f16(0x1000, x);
+  bench.saturate().count(300).run();
+  EXPECT_EQ(bench.get<std::uint64_t>(Space::SPR, at, 1)[0], f16_from_f32(65504 - 30000, true));
 }
 
 }  // namespace davsim::vcadd_test

@@ -17,8 +17,9 @@ using testing::IsEmpty;
 using testing::StartsWith;
 
 /// What tensor `name` holds after a kernel has run, which must be free of findings.
-inline std::vector<double> result_of(const std::string& text, const std::string& name = "z") {
-  const TestKernel kernel(text, "atlas-a2");
+inline std::vector<double> result_of(const std::string& text, const std::string& name = "z",
+                                     const std::string& product = "atlas-a2") {
+  const TestKernel kernel(text, product);
   GlobalMemory memory(kernel.program);
   for (const Tensor& tensor : kernel.program.tensors) {
     fill(tensor.contents, tensor, "test.ktrace", memory.of(tensor));
@@ -39,9 +40,9 @@ inline std::vector<double> result_of(const std::string& text, const std::string&
 }
 
 /// The message of the error that stops a kernel; empty if nothing does.
-inline std::string failure_of(const std::string& text) {
+inline std::string failure_of(const std::string& text, const std::string& product = "atlas-a2") {
   try {
-    TestKernel(text, "atlas-a2").execute();
+    TestKernel(text, product).execute();
   } catch (const KernelError& error) {
     return error.what();
   }
@@ -49,9 +50,10 @@ inline std::string failure_of(const std::string& text) {
 }
 
 /// Names of the instructions that a kernel becomes, in order.
-inline std::vector<std::string> instructions_of(const std::string& text) {
+inline std::vector<std::string> instructions_of(const std::string& text,
+                                                const std::string& product = "atlas-a2") {
   std::vector<std::string> names;
-  const TestKernel kernel(text, "atlas-a2");
+  const TestKernel kernel(text, product);
   for (const Instruction& instruction : kernel.lowered.instructions) {
     names.emplace_back(instruction.spec().name);
   }

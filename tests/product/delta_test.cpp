@@ -56,8 +56,8 @@ TEST(Delta, of_what_the_base_lacks_is_refused) {
 }
 
 TEST(Delta, base_must_exist_and_not_be_itself) {
-  EXPECT_EQ(message_of(R"({"base": "dav-2202"})"),
-            "configs/bad.json:/base: unknown base 'dav-2202', did you mean 'dav-2201'?");
+  EXPECT_EQ(message_of(R"({"base": "dav-2210"})"),
+            "configs/bad.json:/base: unknown base 'dav-2210', did you mean 'dav-2201'?");
   EXPECT_EQ(message_of(R"({"base": 3})"), "configs/bad.json:/base: expected a string, found 3");
   EXPECT_EQ(message_of(R"({"base": "bad"})"), "configs/bad.json:/base: 'bad' is based on itself");
   const ConfigFolder folder;

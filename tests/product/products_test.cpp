@@ -181,7 +181,9 @@ TEST(Products, every_source_is_used_by_some_product_of_its_architecture) {
     const std::string& architecture = product.target.architecture;
     for (const ConfigValue& value : product.values) {
       if (value.path.ends_with("/source")) used[architecture] += value.value;
-      if (value.path.starts_with("/sources/") && value.path.ends_with("/where")) {
+      // Those of another architecture come with what is taken from it.
+      const bool own = value.origin.starts_with("configs/" + architecture + "/");
+      if (own && value.path.starts_with("/sources/") && value.path.ends_with("/where")) {
         known.emplace(architecture, value.path.substr(9, value.path.size() - 9 - 6));
       }
     }
@@ -190,6 +192,91 @@ TEST(Products, every_source_is_used_by_some_product_of_its_architecture) {
     EXPECT_NE(used[architecture].find('"' + id + '"'), std::string::npos)
         << architecture << ": " << id << " is used by nothing";
   }
+}
+
+TEST(Products, all_that_users_buy_are_there) {
+  const std::map<std::string, std::string> expected = {
+      {"ascend-950pr", "dav-3510"},           {"ascend-950dt", "dav-3510"},
+      {"atlas-a3", "dav-2201"},               {"atlas-a2", "dav-2201"},
+      {"atlas-200i-500-a2", "dav-3002"},      {"atlas-inference-aicore", "dav-2002"},
+      {"atlas-inference-vectorcore", "dav-2002"}, {"atlas-training", "dav-1001"},
+      {"kirin-x90", "dav-3003"},              {"kirin-9030", "dav-3113"}};
+  for (const auto& [id, architecture] : expected) {
+    EXPECT_EQ(read_product(kConfigs, id).target.architecture, architecture) << id;
+  }
+}
+
+TEST(Products, no_two_are_equal_but_for_their_names) {
+  std::vector<std::pair<std::string, std::vector<ConfigValue>>> seen;
+  for (const std::string& id : list_products(kConfigs)) {
+    std::vector<ConfigValue> values;
+    for (ConfigValue& value : read_product(kConfigs, id).values) {
+      const bool prose = value.path.ends_with("/note") || value.path.ends_with("/source") ||
+                         value.path.starts_with("/sources/") || value.path == "/product/name";
+      value.origin.clear();
+      if (!prose) values.push_back(std::move(value));
+    }
+    for (const auto& [other, old] : seen) {
+      const bool equal = std::equal(values.begin(), values.end(), old.begin(), old.end(),
+                                    [](const ConfigValue& a, const ConfigValue& b) {
+                                      return a.path == b.path && a.value == b.value;
+                                    });
+      EXPECT_FALSE(equal) << id << " and " << other;
+    }
+    seen.emplace_back(id, std::move(values));
+  }
+}
+
+TEST(Products, files_of_products_are_short) {
+  for (const std::string& id : list_products(kConfigs)) {
+    if (id == "unit") continue;  // a price for every class, for tests
+    std::ifstream in(kConfigs / (id + ".json"));
+    const auto lines = std::count(std::istreambuf_iterator<char>(in), {}, '\n');
+    EXPECT_LE(lines, 150) << id;
+  }
+}
+
+TEST(Products, control_register_starts_as_the_documents_say) {
+  for (const char* id : {"atlas-training", "atlas-inference-aicore", "atlas-inference-vectorcore",
+                         "atlas-200i-500-a2"}) {
+    const Target target = read_product(kConfigs, id).target;
+    EXPECT_TRUE(target.saturate_f16_at_start) << id;
+    EXPECT_FALSE(target.saturation_settable) << id;
+  }
+  for (const char* id : {"atlas-a2", "atlas-a3", "ascend-950pr", "ascend-950dt"}) {
+    const Target target = read_product(kConfigs, id).target;
+    EXPECT_FALSE(target.saturate_f16_at_start) << id;
+    EXPECT_TRUE(target.saturation_settable) << id;
+  }
+}
+
+TEST(Products, event_ids_are_four_on_the_training_product_and_eight_on_others) {
+  for (const std::string& id : list_products(kConfigs)) {
+    EXPECT_EQ(read_product(kConfigs, id).target.event_ids, id == "atlas-training" ? 4 : 8) << id;
+  }
+}
+
+TEST(Products, prices_of_another_architecture_are_assumed) {
+  for (const char* id : {"atlas-training", "atlas-inference-aicore", "atlas-200i-500-a2",
+                         "kirin-x90", "kirin-9030"}) {
+    const Product product = read_product(kConfigs, id);
+    for (const Price& price : product.costs.prices) {
+      EXPECT_EQ(price.confidence, Confidence::assumed) << id << ' ' << price.class_name;
+    }
+    for (const auto& [key, confidence] : product.costs.confidence) {
+      if (key != "cores") EXPECT_EQ(confidence, Confidence::assumed) << id << ' ' << key;
+    }
+  }
+}
+
+TEST(Products, vector_core_has_no_cube_and_copies_alone) {
+  const Target target = read_product(kConfigs, "atlas-inference-vectorcore").target;
+  EXPECT_EQ(target.core_kinds, std::vector<CoreKind>{CoreKind::aiv});
+  EXPECT_EQ(target.size_of_memory(Space::L0C), Bytes{0});
+  EXPECT_TRUE(target.operations.contains("DataCopy"));
+  EXPECT_FALSE(target.operations.contains("BlockReduceSum"));
+  EXPECT_TRUE(read_product(kConfigs, "atlas-inference-aicore").target.operations.contains(
+      "BlockReduceSum"));
 }
 
 TEST(Products, every_key_is_explained_in_the_readme) {

@@ -207,8 +207,9 @@ TEST(Reader, architecture_with_a_stray_or_a_lacking_file) {
 TEST(Reader, unknown_product_lists_the_products) {
   const ConfigFolder folder;
   const std::string all =
-      "ascend-950dt, ascend-950pr, atlas-a2, atlas-a2-910b1, atlas-a2-910b2, atlas-a2-910b3, "
-      "atlas-a2-910b4, atlas-a3, unit";
+      "ascend-950dt, ascend-950pr, atlas-200i-500-a2, atlas-a2, atlas-a2-910b1, atlas-a2-910b2, "
+      "atlas-a2-910b3, atlas-a2-910b4, atlas-a3, atlas-inference-aicore, "
+      "atlas-inference-vectorcore, atlas-training, kirin-9030, kirin-x90, unit";
   EXPECT_EQ(folder.message("atlas-a2-910b9"),
             "unknown product 'atlas-a2-910b9', did you mean 'atlas-a2-910b1'? Products: " + all);
   EXPECT_EQ(folder.message("xyz"), "unknown product 'xyz'. Products: " + all);

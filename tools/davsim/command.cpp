@@ -98,10 +98,14 @@ std::string types_text(const TypeSet& types) {
   return names.empty() ? "-" : join(names, " ");
 }
 
-void add_kernel_options(options::options_description& described) {
+void add_kernel_options(options::options_description& described, bool one_product) {
   described.add_options()("help,h", "print this help")(
-      "kernel", options::value<std::string>()->required(), "kernel trace (.ktrace)")(
-      "product,p", options::value<std::string>()->required(), "product id; davsim products lists them")(
+      "kernel", options::value<std::string>()->required(), "kernel trace (.ktrace)");
+  if (one_product) {
+    described.add_options()("product,p", options::value<std::string>()->required(),
+                            "product id; davsim products lists them");
+  }
+  described.add_options()(
       "param", options::value<std::vector<std::string>>(), "NAME=VALUE: set a named constant of the kernel")(
       "set", options::value<std::vector<std::string>>(), "PATH=VALUE: override one value of the product")(
       "sync", options::value<std::string>(),

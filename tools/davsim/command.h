@@ -53,7 +53,8 @@ std::map<std::string, std::int64_t> parameters_of(const boost::program_options::
 /// `f16 f32`, or `-` for what has no type.
 std::string types_text(const TypeSet& types);
 
-/// Adds the options that every command on a kernel and a product has.
-void add_kernel_options(boost::program_options::options_description& options);
+/// Adds the options that every command on a kernel has, with `--product` where it takes one.
+void add_kernel_options(boost::program_options::options_description& options,
+                        bool one_product = true);
 
 }  // namespace davsim::cli

@@ -52,9 +52,11 @@ void check_length(const LoweredProgram& lowered,
 }  // namespace
 
 Kernel::Kernel(const boost::program_options::variables_map& values)
+    : Kernel(values, values["product"].as<std::string>()) {}
+
+Kernel::Kernel(const boost::program_options::variables_map& values, const std::string& product_id)
     : path(values["kernel"].as<std::string>()),
-      product(read_product(configs_folder(), values["product"].as<std::string>(),
-                           overrides_of(values))),
+      product(read_product(configs_folder(), product_id, overrides_of(values))),
       program(read_ktrace_file(path, {parameters_of(values)})) {
   program.sync = sync_mode(values, program.sync);
   check_target(program, product.target);

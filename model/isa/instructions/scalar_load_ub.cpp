@@ -1,9 +1,13 @@
+#include <string>
+
 #include "isa/instructions/shared.h"
 
 namespace davsim::instructions {
 namespace {
 
-enum : int { src, to };
+enum : int { src, to, index, elements };
+
+constexpr int kMaxElements = 65536;
 
 constexpr OperandSpec kOperands[] = {
     {.name = "src",
@@ -16,6 +20,16 @@ constexpr OperandSpec kOperands[] = {
      .maximum = kScalarRegisters - 1,
      .fallback = -1,
      .summary = "scalar register that takes it; -1: none"},
+    {.name = "index",
+     .minimum = -1,
+     .maximum = kScalarRegisters - 1,
+     .fallback = -1,
+     .summary = "scalar register that says how many elements behind src it lies; -1: none"},
+    {.name = "elements",
+     .minimum = 1,
+     .maximum = kMaxElements,
+     .fallback = 1,
+     .summary = "elements at src of which the index chooses one"},
 };
 
 Work work(const Operands& in) {
@@ -24,13 +38,24 @@ Work work(const Operands& in) {
 
 void footprints(const Operands& in, std::vector<Footprint>& out) {
   out.push_back(Footprint::range(Space::UB, Access::read, in.address(src),
-                                 static_cast<std::uint64_t>(in.element_size())));
+                                 static_cast<std::uint64_t>(in[elements] * in.element_size())));
+}
+
+/// How many elements behind src the element lies.
+std::uint64_t place(const Execution& e) {
+  if (e.in[index] < 0) return 0;
+  const std::int64_t chosen = e.core.scalar[static_cast<std::size_t>(e.in[index])];
+  if (chosen >= 0 && chosen < e.in[elements]) return static_cast<std::uint64_t>(chosen);
+  throw ValueFault("scalar register " + std::to_string(e.in[index]) + " holds " +
+                   std::to_string(chosen) + ", expected an index from 0 to " +
+                   std::to_string(e.in[elements] - 1));
 }
 
 void execute(Execution& e) {
   const int size = e.in.element_size();
   std::uint64_t bits = 0;
-  std::memcpy(&bits, e.memory.at(Space::UB, e.in.address(src)), static_cast<std::size_t>(size));
+  const std::uint64_t address = e.in.address(src) + place(e) * static_cast<unsigned>(size);
+  std::memcpy(&bits, e.memory.at(Space::UB, address), static_cast<std::size_t>(size));
   // Floating-point types count as signed elsewhere; here they are bit patterns.
   const bool extend = is_signed(e.in.type()) && !is_float(e.in.type());
   const int unused = 64 - 8 * size;

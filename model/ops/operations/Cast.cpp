@@ -66,13 +66,13 @@ std::uint32_t roundings_of(Type source, Type result) {
 }
 
 std::int64_t rounding_of(const LowerContext& context) {
-  const std::int64_t mode = context.word("round_mode", none);
+  const std::int64_t mode = context.word_index("round_mode", none);
   return mode == none ? 0 : mode - rint;
 }
 
 void check(const LowerContext& context, Type source, Type result) {
   if (is_scaled(source, result)) return;
-  const std::int64_t mode = context.word("round_mode", none);
+  const std::int64_t mode = context.word_index("round_mode", none);
   const std::uint32_t legal = roundings_of(source, result);
   // What never rounds has no mode but CAST_NONE; narrow floats are made in one way alone.
   const bool fits = legal == 1U && mode != none ? mode == rint && is_small_float(result)

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "isa/constants.h"
+#include "ops/matrix_results.h"
 #include "ops/operation.h"
 #include "ops/table_copies.h"
 
@@ -11,15 +12,17 @@ using enum ParameterKind;
 
 constexpr ParameterSpec kParameters[] = {
     {"dst", address, true, "destination, in GM, UB, L1, BT or FB"},
-    {"src", address, true, "source, in GM, UB or L1"},
+    {"src", address, true, "source, in GM, UB, L1 or L0C"},
     {"count", integer, false,
      "count form: elements, a multiple of 32 bytes; to BT and FB rounded down"},
     {"block_count", integer, false, "strided form: number of bursts, 0 to 4095"},
     {"block_len", integer, false,
-     "strided form: DataBlocks in a burst, 0 to 65535; to BT and FB the unit is the product's"},
-    {"src_gap", integer, false, "strided form: DataBlocks from tail to head of the next burst"},
+     "strided form: DataBlocks in a burst, 0 to 65535; to BT and FB the unit is the product's, from "
+     "L0C a fractal of 16 x 16"},
+    {"src_gap", integer, false, "strided form: DataBlocks, in L0C fractals, from tail to head of the next burst"},
     {"dst_gap", integer, false, "strided form: as src_gap; in BT and FB in the unit of block_len"},
-    {"dst_type", type, false, "to BT: element type of dst, where dst is a raw address"},
+    {"dst_type", type, false, "to BT, from L0C: element type of dst, where dst is a raw address"},
+    {"relu", integer, false, "from L0C: 1: negative elements become zero"},
 };
 
 constexpr std::int64_t kMaxCount = (std::int64_t{1} << 31) - 1;
@@ -33,7 +36,7 @@ std::string_view copy_between(const LowerContext& context, Space dst, Space src)
   if (dst == Space::UB && src == Space::UB) return "copy_ub_to_ub";
   context.fail(
       fmt::format("no path from {} to {} is modelled yet; there are gm to ub, ub to gm, ub to ub, "
-                  "gm to l1, l1 to bt and l1 to fb",
+                  "gm to l1, l1 to bt, l1 to fb and l0c to ub",
                   name_of(src), name_of(dst)));
 }
 
@@ -50,9 +53,13 @@ void emit_contiguous(LowerContext& context, std::string_view copy, Type type, co
 void lower(LowerContext& context) {
   const Address& dst =
       context.address("dst", {Space::UB, Space::GM, Space::L1, Space::BT, Space::FB});
-  const Address& src = context.address("src", {Space::UB, Space::GM, Space::L1});
+  const Address& src = context.address("src", {Space::UB, Space::GM, Space::L1, Space::L0C});
+  if (src.space == Space::L0C && dst.space == Space::UB) return lower_copy_of_results(context);
+  if (context.has("relu")) context.fail("relu has a meaning from l0c to ub alone");
   if (src.space == Space::L1 && dst.space == Space::BT) return lower_copy_to_bias_table(context);
-  if (context.has("dst_type")) context.fail("dst_type has a meaning from l1 to bt alone");
+  if (context.has("dst_type")) {
+    context.fail("dst_type has a meaning from l1 to bt and from l0c to ub alone");
+  }
   if (src.space == Space::L1 && dst.space == Space::FB)
     return lower_copy_to_fixpipe_buffer(context);
   const Type type = context.common_type({"dst", "src"});
@@ -94,8 +101,8 @@ extern const OperationSpec DataCopy;
 const OperationSpec DataCopy = {
     .name = "DataCopy",
     .summary =
-        "Moves whole DataBlocks between global memory and UB or L1, inside UB, and from L1 to the "
-        "tables.",
+        "Moves whole DataBlocks between global memory and UB or L1, inside UB, from L1 to the "
+        "tables, and results from L0C to UB.",
     .parameters = kParameters,
     .lower = lower,
 };

@@ -22,7 +22,7 @@ constexpr ParameterSpec kParameters[] = {
     elementwise::kCount};
 
 void compute(const R& r) {
-  const auto mode = static_cast<std::size_t>(r.context.word("round_mode", 0));
+  const auto mode = static_cast<std::size_t>(r.context.word_index("round_mode", 0));
   r.emit("vf_vtrc", r.type,
          {{"dst", R::kDst}, {"src", R::source(0)}, {"round", Word{kRoundings.at(mode)}}});
 }

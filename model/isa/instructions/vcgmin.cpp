@@ -1,0 +1,21 @@
+#include "isa/vector_block_reduction.h"
+
+namespace davsim::instructions {
+
+extern const InstructionSpec vcgmin;
+const InstructionSpec vcgmin = {
+    .name = "vcgmin",
+    .summary =
+        "The smallest element of each DataBlock; NaN wins, -0 is smaller than +0. The result of a "
+        "DataBlock "
+        "that the mask leaves out is left as it was.",
+    .role = Role::compute,
+    .pipe = Pipe::V,
+    .operands = block_reduction::kOperands,
+    .types = {Type::f16, Type::f32},
+    .work = block_reduction::work,
+    .footprints = block_reduction::footprints,
+    .execute = block_reduction::smallest,
+};
+
+}  // namespace davsim::instructions

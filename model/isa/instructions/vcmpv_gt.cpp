@@ -1,0 +1,20 @@
+#include "isa/vector_compare.h"
+
+namespace davsim::instructions {
+
+extern const InstructionSpec vcmpv_gt;
+const InstructionSpec vcmpv_gt = {
+    .name = "vcmpv_gt",
+    .summary =
+        "Where elements of src0 are greater than those of src1, as bits in UB. The mask has no "
+        "part in it.",
+    .role = Role::compute,
+    .pipe = Pipe::V,
+    .operands = compare_vectors::kOperands,
+    .types = {Type::f16, Type::f32},
+    .work = compare_vectors::work,
+    .footprints = compare_vectors::footprints,
+    .execute = [](Execution& e) { compare_vectors::execute(e, std::greater<>{}); },
+};
+
+}  // namespace davsim::instructions

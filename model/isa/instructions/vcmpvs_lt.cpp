@@ -1,0 +1,18 @@
+#include "isa/vector_compare.h"
+
+namespace davsim::instructions {
+
+extern const InstructionSpec vcmpvs_lt;
+const InstructionSpec vcmpvs_lt = {
+    .name = "vcmpvs_lt",
+    .summary = "Where elements are less than a scalar, as bits in UB. The mask has no part in it.",
+    .role = Role::compute,
+    .pipe = Pipe::V,
+    .operands = compare_scalar::kOperands,
+    .types = {Type::f16, Type::f32},
+    .work = compare_scalar::work,
+    .footprints = compare_scalar::footprints,
+    .execute = [](Execution& e) { compare_scalar::execute(e, std::less<>{}); },
+};
+
+}  // namespace davsim::instructions

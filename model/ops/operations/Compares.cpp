@@ -1,0 +1,13 @@
+#include "ops/comparison_parameters.h"
+
+namespace davsim::operations {
+
+extern const OperationSpec Compares;
+const OperationSpec Compares = {
+    .name = "Compares",
+    .summary = "Compares the elements of a vector to a scalar; a bit for each.",
+    .parameters = comparison_parameters::kWithScalar,
+    .lower = lower_compare,
+};
+
+}  // namespace davsim::operations

@@ -1,0 +1,52 @@
+// Results that leave L0C over V, on products without a FIX pipe.
+
+#include "ops/support.h"
+
+namespace davsim::matrix_results_test {
+
+using namespace ops_support;
+
+std::string kernel(const std::string& statement, const std::string& type = "f32") {
+  return "ktrace 1\nblocks merged 0..1 {\nub u : " + type +
+         "[1024] at 0\nl0c c : f32[1024] at 0\n" + statement + "\n}\n";
+}
+
+std::string failure_on(const std::string& product, const std::string& text) {
+  try {
+    TestKernel(text, product).execute();
+  } catch (const KernelError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::string failure(const std::string& text) { return failure_on("atlas-inference-aicore", text); }
+
+TEST(CopyOfResults, becomes_one_copy_on_v) {
+  const TestKernel narrow(kernel("DataCopy u, c, block_count = 2, block_len = 1, relu = 1", "f16"),
+                          "atlas-inference-aicore");
+  ASSERT_EQ(narrow.lowered.instructions.size(), 1U);
+  EXPECT_EQ(narrow.lowered.instructions[0].spec().name, "copy_l0c_to_ub");
+  EXPECT_EQ(narrow.lowered.instructions[0].spec().pipe, Pipe::V);
+  const TestKernel none(kernel("DataCopy u, c, block_count = 0, block_len = 1"),
+                        "atlas-inference-aicore");
+  EXPECT_TRUE(none.lowered.instructions.empty());
+}
+
+TEST(CopyOfResults, keeps_to_its_forms_and_types) {
+  EXPECT_THAT(failure(kernel("DataCopy u, c, count = 256")), HasSubstr("has no count form"));
+  EXPECT_THAT(failure(kernel("DataCopy u, c, block_count = 1, block_len = 1", "int32")),
+              HasSubstr("f32 to int32"));
+  EXPECT_THAT(failure(kernel("DataCopy u, u, count = 256, relu = 1")),
+              HasSubstr("relu has a meaning from l0c to ub alone"));
+}
+
+TEST(CopyOfResults, exists_on_the_inference_core_alone) {
+  const std::string text = kernel("DataCopy u, c, block_count = 1, block_len = 1");
+  EXPECT_EQ(failure(text), "");
+  for (const char* id : {"atlas-training", "atlas-200i-500-a2", "kirin-x90"}) {
+    EXPECT_THAT(failure_on(id, text), HasSubstr("AI Core of Atlas inference products")) << id;
+  }
+}
+
+}  // namespace davsim::matrix_results_test
