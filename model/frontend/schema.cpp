@@ -31,7 +31,6 @@ Slot::Kind kind_of(ParameterKind kind) {
     case ParameterKind::element: return Slot::Kind::element;
     case ParameterKind::type: return Slot::Kind::type;
     case ParameterKind::pipe: return Slot::Kind::pipe;
-    case ParameterKind::word: return Slot::Kind::word;
     case ParameterKind::vector_register: return Slot::Kind::vector_register;
     case ParameterKind::mask_register: return Slot::Kind::mask_register;
     case ParameterKind::word: return Slot::Kind::word;

@@ -25,7 +25,6 @@ enum class ParameterKind : std::uint8_t {
   word,     ///< one of `words`, as its place in them
   vector_register,  ///< a register of a vector function
   mask_register,    ///< a mask register of a vector function
-  word,             ///< one of `words`
 };
 
 /// One named parameter of an operation. Positional order is the order of the documents.
