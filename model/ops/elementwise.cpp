@@ -53,9 +53,10 @@ void require_masked_form(const LowerContext& context, const ElementwiseCall& cal
 /// Bits of an element; two of the narrowest share a byte.
 std::int64_t bits_of(Type type) { return is_packed(type) ? 4 : 8 * size_of(type); }
 
-void read_count(const LowerContext& context, ElementwiseCall& call) {
+void read_count(const LowerContext& context, const Elementwise& what, ElementwiseCall& call) {
   call.count = context.integer("count", 0, kMaxCount);
   for (ElementwiseVector& vector : call.vectors) {
+    if (what.block_by_block) continue;
     vector.repeat_stride = kBlocksPerRepeat * bits_of(vector.type) / bits_of(call.widest());
   }
   if (!context.takes("repeat")) return;
@@ -101,7 +102,7 @@ ElementwiseCall read_call(const LowerContext& context, const Elementwise& what) 
     call.vectors.push_back({name, context.address(name, {Space::UB}), call.type});
   }
   if (what.check != nullptr) what.check(context, call.type, call.result);
-  context.has("count") ? read_count(context, call) : read_repeats(context, call);
+  context.has("count") ? read_count(context, what, call) : read_repeats(context, call);
   return call;
 }
 

@@ -50,6 +50,8 @@ struct Elementwise {
   bool reads_dst = false;  ///< dst is a source too
   /// Integers of 64 bits are computed as twice as many of 32.
   bool bit_by_bit = false;
+  /// A DataBlock of dst stands for one of the sources, though its elements are narrower.
+  bool block_by_block = false;
   /// Whether, on registers, masks take UB that the emulation keeps for itself.
   bool reserves_ub = true;
   /// Legal types where that of the result may differ; empty: all operands have one type.

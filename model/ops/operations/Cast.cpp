@@ -42,7 +42,11 @@ Instructions instructions_of(const Target& target) {
                                  : Instructions{"vconv", "vconv"};
 }
 
-/// The pairs of the target's instruction, and f32 to whole numbers of f32.
+/// From int32 to f16 a scale takes part, and there is no rounding to choose.
+constexpr std::string_view kScales = "vconv_deq";
+bool is_scaled(Type source, Type result) { return source == Type::int32 && result == Type::f16; }
+
+/// The pairs of the target's instructions; f32 to f32 means whole numbers.
 std::vector<TypePair> pairs_of(const Target& target) {
   const auto [converts, rounds] = instructions_of(target);
   std::vector<TypePair> pairs;
@@ -50,6 +54,7 @@ std::vector<TypePair> pairs_of(const Target& target) {
     for (const auto& [source, result] : known->second) pairs.push_back({source, result});
   }
   if (converts != rounds) pairs.push_back({Type::f32, Type::f32});
+  if (target.instructions.contains(kScales)) pairs.push_back({Type::int32, Type::f16});
   return pairs;
 }
 
@@ -66,6 +71,7 @@ std::int64_t rounding_of(const LowerContext& context) {
 }
 
 void check(const LowerContext& context, Type source, Type result) {
+  if (is_scaled(source, result)) return;
   const std::int64_t mode = context.word_index("round_mode", none);
   const std::uint32_t legal = roundings_of(source, result);
   // What never rounds has no mode but CAST_NONE; narrow floats are made in one way alone.
@@ -92,6 +98,7 @@ void check(const LowerContext& context, Type source, Type result) {
 }
 
 void more_on_ub(const LowerContext& context, std::vector<Emit>& operands) {
+  if (is_scaled(context.element_type("src"), context.element_type("dst"))) return;
   operands.emplace_back("round",
                         Word{kRoundings.at(static_cast<std::size_t>(rounding_of(context)))});
 }
@@ -117,26 +124,29 @@ void compute(const R& r) {
           {"part", Word{quarters ? "P0" : "EVEN"}}});
 }
 
+void lower(LowerContext& context) {
+  const std::vector<TypePair> pairs = pairs_of(context.target());
+  const bool scaled = is_scaled(context.element_type("src"), context.element_type("dst"));
+  lower_elementwise(context, {.sources = elementwise::kOneSource,
+                              .reserves_ub = false,
+                              .pairs = pairs,
+                              .on_ub = scaled ? kScales : "vconv",
+                              .more_on_ub = more_on_ub,
+                              .compute = compute,
+                              .check = check});
+}
+
 }  // namespace
 
 extern const OperationSpec Cast;
 const OperationSpec Cast = {
     .name = "Cast",
     .summary =
-        "Elements as another type; f32 to f32 rounds to whole numbers. Integers and narrow floats "
-        "are clamped to their range.",
+        "Elements as another type; f32 to f32 rounds to whole numbers, and int32 to f16 scales by "
+        "what "
+        "SetDeqScale has set. Integers and narrow floats are clamped to their range.",
     .parameters = kParameters,
-    .lower =
-        [](LowerContext& context) {
-          const std::vector<TypePair> pairs = pairs_of(context.target());
-          lower_elementwise(context, {.sources = elementwise::kOneSource,
-                                      .reserves_ub = false,
-                                      .pairs = pairs,
-                                      .on_ub = "vconv",
-                                      .more_on_ub = more_on_ub,
-                                      .compute = compute,
-                                      .check = check});
-        },
+    .lower = lower,
 };
 
 }  // namespace davsim::operations

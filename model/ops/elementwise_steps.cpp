@@ -1,0 +1,37 @@
+#include "ops/elementwise.h"
+
+namespace davsim {
+
+bool ElementwiseRegisters::has(std::string_view instruction, Type of) const {
+  const auto& known = context.target().instructions;
+  const auto found = known.find(instruction);
+  return found != known.end() && found->second.contains(of);
+}
+
+void ElementwiseRegisters::emit(std::string_view instruction, Type of,
+                                std::vector<Emit> operands) const {
+  operands.emplace_back("mask", kOn);
+  context.emit(instruction, of, operands);
+}
+
+std::int64_t ElementwiseRegisters::widened(int index) const {
+  const std::int64_t to = kSpare + index;
+  emit("vf_vcvt", Type::f16, {{"dst", to}, {"src", source(index)}, {"to", Type::f32}});
+  return to;
+}
+
+void ElementwiseRegisters::cast_to_dst(std::int64_t from) const {
+  Type here = type;
+  if (type == Type::int16) {  // there is no conversion to int8, but one by way of f16
+    emit("vf_vcvt", Type::int16, {{"dst", kDst}, {"src", from}, {"to", Type::f16}});
+    here = Type::f16;
+    from = kDst;
+  }
+  emit("vf_vcvt", here,
+       {{"dst", kDst},
+        {"src", from},
+        {"to", result},
+        {"saturate", Word{is_float(result) ? "NOSAT" : "SAT"}}});
+}
+
+}  // namespace davsim
