@@ -135,6 +135,15 @@ struct UbBanks {
   std::string source;
 };
 
+/// Banks of UB as accesses of vector functions see them: DataBlock b lies in group b % groups, there in
+/// bank b / groups % banks. A bank serves one read in a cycle.
+struct FunctionBanks {
+  std::uint64_t groups = 1;
+  std::uint64_t banks = 1;             ///< of a group
+  std::uint64_t reads_per_group = 1;   ///< in a cycle
+  std::uint64_t writes_per_group = 1;  ///< in a cycle
+};
+
 /// How vector functions run: what feeds the execution units, and what holds it up. The units work out
 /// of order on two sets of queues: instructions that wait for operands share the issue queue, those
 /// that are ready wait in the queue of their unit.
@@ -154,6 +163,7 @@ struct FunctionCosts {
   std::uint64_t loads = 1;           ///< loads in a cycle
   std::uint64_t loads_beside_store = 0;
   Cycles store_delay;                ///< from a store's data to its access
+  FunctionBanks banks;
   /// From what a memory barrier waits for to what waits for it, by kind.
   std::array<Cycles, kMemoryBarrierKinds.size()> barrier{};
   /// Cycles from an instruction of one class to one of another in the same unit, and to one that

@@ -62,7 +62,7 @@ void read_functions(const Document& document, Costs& costs) {
   if (document.find("/costs/functions") == nullptr) return;
   FunctionCosts out;
   const Section all(document, "/costs/functions",
-                    {"front_end", "queues", "ports", "barrier", "intervals", "forwarding",
+                    {"front_end", "queues", "ports", "banks", "barrier", "intervals", "forwarding",
                      "classes"});
   const Section front(document, all.pointer_to("front_end"),
                       with_evidence({"start_cycles", "loop_start_cycles", "loop_turn_cycles",
@@ -102,6 +102,12 @@ void read_functions(const Document& document, Costs& costs) {
   out.loads_beside_store = ports.number("loads_beside_store");
   out.store_delay = ports.cycles("store_delay_cycles");
   note(ports, "ports", costs);
+  const Section banks(
+      document, all.pointer_to("banks"),
+      with_evidence({"groups", "banks", "reads_per_group", "writes_per_group"}));
+  out.banks = {banks.count("groups"), banks.count("banks"), banks.count("reads_per_group"),
+               banks.count("writes_per_group")};
+  note(banks, "banks", costs);
 
   read_barriers(document, all, costs, out);
 

@@ -1,5 +1,6 @@
 #include "timing/function_model.h"
 
+#include "timing/function_banks.h"
 #include "timing/function_run.h"
 
 namespace davsim {
@@ -18,15 +19,22 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
 
 FunctionModel::FunctionModel(const CursorTables& body, std::vector<const Price*> prices,
                              const Costs& costs)
-    : body_(body), prices_(std::move(prices)), costs_(costs) {}
+    : body_(body), prices_(std::move(prices)), costs_(costs) {
+  for (const Instruction& instruction : body.program().instructions) {
+    strides_.push_back(operand_index(instruction.spec(), kBlockStride));
+  }
+}
 
-// What decides the time of a run is which instructions follow one another and where iterations start;
-// registers are fixed by the place in the code, and addresses do not matter.
+// What decides the time of a run is which instructions follow one another, where iterations start and
+// how far the DataBlocks of an access lie apart; registers are fixed by the place in the code, and
+// addresses do not matter.
 FunctionTime FunctionModel::time(const std::int64_t* slots) {
   std::uint64_t key = 0;
   Cursor cursor = Cursor::in_body(body_, slots);
   while (cursor.next()) {
     key = mix(key, static_cast<std::uint64_t>(cursor.index()));
+    const int stride = strides_[static_cast<std::size_t>(cursor.index())];
+    if (stride >= 0) key = mix(key, static_cast<std::uint64_t>(cursor.values()[stride]));
     for (const Cursor::Turn& turn : cursor.turns()) {
       key = mix(key, static_cast<std::uint64_t>(turn.slot));
       key = mix(key, turn.iteration == 0 ? static_cast<std::uint64_t>(turn.iterations) : 0);

@@ -44,6 +44,7 @@ class FunctionModel {
  private:
   const CursorTables& body_;
   std::vector<const Price*> prices_;
+  std::vector<int> strides_;  ///< by instruction: which operand is its block stride, or -1
   const Costs& costs_;
   std::unordered_map<std::uint64_t, FunctionTime> known_;
 };

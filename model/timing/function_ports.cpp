@@ -18,7 +18,7 @@ void FunctionRun::start(std::uint64_t number, int unit) {
   if (what.law->port == Port::store) {
     latency -= std::min(latency, functions_.store_delay.count());
   }
-  const std::uint64_t done = now_ + latency + what.law->beats.count() - 1;
+  const std::uint64_t done = now_ + latency + what.beats - 1;
   end_ = std::max(end_, done);
   for (const std::uint64_t consumer : what.consumers) {
     Entry& to = entry(consumer);
@@ -102,7 +102,7 @@ void FunctionRun::start_loads() {
       ++at;
       continue;
     }
-    const std::uint64_t beats = what.law->beats.count();
+    const std::uint64_t beats = what.beats;
     // What takes more ports than there are takes all of them.
     const std::uint64_t ports = std::min(what.law->ports, functions_.loads);
     for (std::uint64_t beat = 0; beat < beats; ++beat) {
@@ -178,7 +178,7 @@ void FunctionRun::start_stores() {
     }
     const std::uint64_t delay = functions_.store_delay.count();
     if (what.missing > 0 || what.ready + delay > now_) return;
-    const std::uint64_t beats = what.law->beats.count();
+    const std::uint64_t beats = what.beats;
     for (std::uint64_t beat = 0; beat < beats; ++beat) {
       if (booked(store_slots_, now_ + beat) > 0) return;
       if (booked(load_slots_, now_ + beat) > functions_.loads_beside_store) return;

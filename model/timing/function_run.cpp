@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "timing/function_banks.h"
 
 namespace davsim {
 
@@ -200,6 +201,13 @@ void FunctionRun::add_entry() {
   added.law = &price->on_registers;
   added.price = static_cast<std::size_t>(price - costs_.prices.data());
   added.dispatch = added.ready = now_;
+  added.beats = added.law->beats.count();
+  if (const bool store = added.law->port == Port::store; store || added.law->port == Port::load) {
+    const int stride = operand_index(spec, kBlockStride);
+    if (stride >= 0) {
+      added.beats += bank_beats(functions_.banks, store, cursor_.values()[stride]) - 1;
+    }
+  }
   std::array<std::size_t, kMaxOperands> written{};
   std::size_t writes = 0;
   for_each_register(spec, cursor_.values(), instruction.registers,

@@ -26,6 +26,7 @@ class FunctionRun {
     int instruction = 0;
     const RegisterLaw* law = nullptr;
     std::size_t price = 0;
+    std::uint64_t beats = 1;  ///< cycles for which it takes its port, with conflicts of banks
     std::uint64_t dispatch = 0;
     std::uint64_t start = 0;
     bool started = false;
