@@ -17,7 +17,8 @@ constexpr std::array<std::string_view, kReachedSpaces> kNames = {"none",
                                                                  "l0b_mx",
                                                                  "l0b_index",
                                                                  "ub of vector core 0",
-                                                                 "ub of vector core 1"};
+                                                                 "ub of vector core 1",
+                                                                 "l1 of the cube core"};
 }
 
 std::string_view name_of(Space space) { return kNames.at(static_cast<std::size_t>(space)); }

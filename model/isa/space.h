@@ -9,7 +9,8 @@ namespace davsim {
 /// The memories that instructions address. `none` marks operands that are no address. L0A_MX and
 /// L0B_MX hold the scales of what lies in L0A and L0B, at a 16th of its address, L0B_INDEX says at
 /// a quarter of its address which numbers of a sparse matrix lie in L0B. UB_V0 and UB_V1 are the UB
-/// of the vector cores of a cube core, as far as that core writes them: no kernel names them.
+/// of the vector cores of a cube core, as far as that core writes them, and L1_C the L1 of the cube core
+/// of a vector core, likewise: no kernel names them.
 enum class Space : std::uint8_t {
   none,
   GM,
@@ -24,16 +25,20 @@ enum class Space : std::uint8_t {
   L0B_MX,
   L0B_INDEX,
   UB_V0,
-  UB_V1
+  UB_V1,
+  L1_C
 };
 
 /// The memories of a core itself, which come first; and with those of others.
 inline constexpr int kSpaces = 12;
-inline constexpr int kReachedSpaces = 14;
+inline constexpr int kReachedSpaces = 15;
 
 /// Whether a memory belongs to another core; `own_space` is what that core calls it.
 constexpr bool is_remote(Space space) { return static_cast<int>(space) >= kSpaces; }
-constexpr Space own_space(Space space) { return is_remote(space) ? Space::UB : space; }
+constexpr Space own_space(Space space) {
+  if (space == Space::L1_C) return Space::L1;
+  return is_remote(space) ? Space::UB : space;
+}
 /// Which of the vector cores of a cube core has the remote memory.
 constexpr int vector_core_of(Space space) {
   return static_cast<int>(space) - static_cast<int>(Space::UB_V0);
