@@ -180,6 +180,7 @@ struct InstructionSpec {
   int cross_core_mode =
       -1;  ///< cross-core flags: the mode, or -1 where an operand or the set names it
   bool writes_vector_ub = false;  ///< operands in UB name that of the vector cores of a cube core
+  bool writes_cube_l1 = false;  ///< operands in L1 name that of the cube core of a vector core
   bool combines = false;  ///< what it writes to global memory follows CoreState::atomic
   std::span<const OperandSpec> operands;
   TypeSet types;             ///< element types it exists for on some product; empty: untyped

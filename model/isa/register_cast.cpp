@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "isa/formats_small.h"
+#include "isa/hybrid_rounding.h"
 
 namespace davsim {
 namespace {
@@ -65,7 +66,8 @@ Cast cast_of(Type from, Type to) {
     const bool always_fits = from == Type::f16 && to == Type::int32;
     return {kFive, !always_fits};
   }
-  if (is_small_float(to)) return {to == Type::hif8 ? kRoundAway : kNone, true};
+  if (to == Type::hif8) return {kRoundAway | 1U << static_cast<int>(kHybrid), true};
+  if (is_small_float(to)) return {kNone, true};
   if (to == Type::f32 || size_of(from) == 1) return {kNone, false};
   if (from == Type::f32) return {to == Type::f16 ? kSix : kFive, true};
   return {kFive, to == Type::f16};
@@ -110,6 +112,11 @@ std::uint64_t CastRule::operator()(const std::byte* operand) const {
       return static_cast<std::uint16_t>(bits);  // the results of all these casts have 16 bits
     };
     return cast(pair & 0xFU) | cast(pair >> 4) << 16;
+  }
+  if (rounding == kHybrid) {
+    const std::uint32_t bits =
+        from == Type::f32 ? load<std::uint32_t>(operand) : load<std::uint16_t>(operand);
+    return hif8_hybrid(from, bits, saturate);
   }
   const auto cast = [this](const std::byte* element) {
     return is_real(from) ? bits_of(real_from(from, element)) : bits_of(integer_from(from, element));

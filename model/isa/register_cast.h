@@ -14,6 +14,9 @@ struct Cast {
 
 inline constexpr std::uint32_t kRoundAway = 1U << static_cast<int>(Rounding::nearest_away);
 
+/// One more rounding than Rounding has, of casts to hif8 alone.
+inline constexpr auto kHybrid = static_cast<Rounding>(kRoundings.size());
+
 /// The documented cast from one type to another.
 Cast cast_of(Type from, Type to);
 

@@ -18,6 +18,8 @@ constexpr std::array<std::string_view, kReachedSpaces> kNames = {"none",
                                                                  "l0b_index",
                                                                  "ub of vector core 0",
                                                                  "ub of vector core 1",
+                                                                 "l1 of the cube core",
+
                                                                  "special register"};
 }
 

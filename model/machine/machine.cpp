@@ -14,9 +14,9 @@ bool has_cross_core_flags(const LoweredProgram& program) {
                      [](const Instruction& i) { return i.spec().role == Role::cross_set; });
 }
 
-bool has_writes_to_vector_ub(const LoweredProgram& program) {
+bool any_instruction(const LoweredProgram& program, bool InstructionSpec::*flag) {
   return std::any_of(program.instructions.begin(), program.instructions.end(),
-                     [](const Instruction& i) { return i.spec().writes_vector_ub; });
+                     [flag](const Instruction& i) { return i.spec().*flag; });
 }
 
 bool has_raw_global_addresses(const LoweredProgram& program) {
@@ -53,7 +53,8 @@ Machine::Machine(const Target& target, const LoweredProgram& program, GlobalMemo
       options_(options),
       log_(log),
       signals_cores_(has_cross_core_flags(program)),
-      writes_vector_ub_(has_writes_to_vector_ub(program)),
+      writes_vector_ub_(any_instruction(program, &InstructionSpec::writes_vector_ub)),
+      writes_cube_l1_(any_instruction(program, &InstructionSpec::writes_cube_l1)),
       raw_global_addresses_(has_raw_global_addresses(program)),
       topology_(program, target.vector_cores_per_cube_core),
       ub_bytes_(usable_ub(target, *program.program)) {}
@@ -225,14 +226,15 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
   }
   const Operands operands(instruction.type, what.values.data(), block.core.mask);
   const bool watching = watched_.has_value();
-  if (options_.checks || watching || spec.writes_vector_ub) {
+  const bool reaches = spec.writes_vector_ub || spec.writes_cube_l1;
+  if (options_.checks || watching || reaches) {
     check_operands(instruction, operands, what);
     check_atomic(instruction, what);
     footprints_.clear();
     if (spec.footprints != nullptr) spec.footprints(operands, footprints_);
     check_ranges(instruction, what);
     if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
-    if (spec.writes_vector_ub) reach_vector_cores(block, what);
+    if (reaches) reach_other_cores(block, what);
     if (options_.checks) check_races(block, what, pipe);
     if (watching) {
       const Footprint byte = Footprint::range(Space::GM, Access::read, *watched_, 1);

@@ -106,7 +106,7 @@ class Machine {
   void use_signal(BlockState& block, SignalUse& use, const Occurrence& what, Pipe pipe,
                   const std::string& flag);
   void report_unawaited_signals();
-  void reach_vector_cores(BlockState& block, const Occurrence& what);
+  void reach_other_cores(BlockState& block, const Occurrence& what);
   [[nodiscard]] std::optional<std::int64_t> owner_of(const BlockState& block, Space space) const;
   void record_between_blocks(BlockState& block, const Occurrence& what, const Footprint& footprint,
                              Pipe pipe);
@@ -149,8 +149,9 @@ class Machine {
   BlockAccesses block_accesses_;
   bool signals_cores_;         ///< whether the program has cross-core flags at all
   bool writes_vector_ub_;      ///< whether cube cores write into the UB of their vector cores
+  bool writes_cube_l1_;        ///< whether vector cores write into the L1 of their cube core
   std::set<std::int64_t>
-      ended_;                  ///< vector blocks that have ended, if cube cores may write to them
+      ended_;                  ///< blocks that have ended, if others may write to them
   bool raw_global_addresses_;  ///< whether some instruction addresses global memory without a tensor
   CrossCoreTopology topology_;
   CrossCoreFlags<KnowledgePtr> cross_core_;

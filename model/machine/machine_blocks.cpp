@@ -1,4 +1,5 @@
-// What blocks share: global memory, and the UB of vector cores, which their cube core may write.
+// What blocks share: global memory, the UB of vector cores, which their cube core may write, and its L1,
+// which they may write.
 
 #include <fmt/format.h>
 
@@ -7,7 +8,7 @@
 namespace davsim {
 namespace {
 
-/// Where logs keep the UB of a block, above all of global memory.
+/// Where logs keep the UB of a vector block, or the L1 of a cube block, above all of global memory.
 constexpr std::uint64_t kUbOrigin = std::uint64_t{1} << 62;
 constexpr int kUbBits = 32;
 
@@ -17,35 +18,42 @@ std::uint64_t ub_base(std::int64_t owner) {
 
 }  // namespace
 
-/// The block whose UB an access is to, where that matters to other blocks.
+/// The block whose UB or L1 an access is to, where that matters to other blocks.
 std::optional<std::int64_t> Machine::owner_of(const BlockState& block, Space space) const {
+  if (space == Space::L1_C) return topology_.cube_block(block.index);
   if (is_remote(space)) return topology_.vector_block(block.index, vector_core_of(space));
-  if (space != Space::UB || !writes_vector_ub_ || block.kind != CoreKind::aiv) return std::nullopt;
-  return block.index;
+  const bool shared = (space == Space::UB && writes_vector_ub_ && block.kind == CoreKind::aiv) ||
+                      (space == Space::L1 && writes_cube_l1_ && block.kind == CoreKind::aic);
+  return shared ? std::optional(block.index) : std::nullopt;
 }
 
-void Machine::reach_vector_cores(BlockState& block, const Occurrence& what) {
+void Machine::reach_other_cores(BlockState& block, const Occurrence& what) {
   const Instruction& instruction =
       program_.instructions[static_cast<std::size_t>(what.instruction)];
   for (const Footprint& footprint : footprints_) {
     if (!is_remote(footprint.space)) continue;
-    const int place = vector_core_of(footprint.space);
+    const bool to_cube = footprint.space == Space::L1_C;
     const auto owner = owner_of(block, footprint.space);
     if (!owner) {
+      const std::string missing = to_cube ? fmt::format("cube block beside vector block {}", block.index)
+                                          : fmt::format("vector block {} beside cube block {}",
+                                                        vector_core_of(footprint.space), block.index);
       throw KernelError(instruction.where,
-                        fmt::format("{}: the launch has no vector block {} beside cube block {}{}, "
-                                    "whose UB could be written",
-                                    instruction.spec().name, place, block.index, at_text(instruction, what)));
+                        fmt::format("{}: the launch has no {}{}, whose {} could be written",
+                                    instruction.spec().name, missing, at_text(instruction, what),
+                                    to_cube ? "L1" : "UB"));
     }
     if (ended_.contains(*owner)) {
       throw KernelError(
           instruction.where,
-          fmt::format("{}: vector block {}, whose UB is written{}, has ended and waits for nothing "
+          fmt::format("{}: {} block {}, whose {} is written{}, has ended and waits for nothing "
                       "behind that; let it wait for a cross-core flag",
-                      instruction.spec().name, *owner, at_text(instruction, what)));
+                      instruction.spec().name, to_cube ? "cube" : "vector", *owner,
+                      to_cube ? "L1" : "UB", at_text(instruction, what)));
     }
     block.memory.base[static_cast<std::size_t>(footprint.space)] =
-        open(*owner, CoreKind::aiv).memory.base[static_cast<std::size_t>(Space::UB)];
+        open(*owner, to_cube ? CoreKind::aic : CoreKind::aiv)
+            .memory.base[static_cast<std::size_t>(own_space(footprint.space))];
   }
 }
 
@@ -70,7 +78,9 @@ void Machine::report_block_conflict(const BlockConflict& c) {
   std::string remedy = "give each block its own part";
   std::uint64_t offset = c.byte;
   if (c.byte >= kUbOrigin) {
-    memory = fmt::format("the ub of block {}", (c.byte - kUbOrigin) >> kUbBits);
+    const auto owner = static_cast<std::int64_t>((c.byte - kUbOrigin) >> kUbBits);
+    const bool cube = program_.program->group_of(owner).kind == CoreKind::aic;
+    memory = fmt::format("the {} of block {}", cube ? "l1" : "ub", owner);
     offset = c.byte & ((std::uint64_t{1} << kUbBits) - 1);
     remedy = "let one wait for a cross-core flag of the other";
   }

@@ -191,10 +191,10 @@ AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
     for (std::size_t i = 0; i < instruction.spec().operands.size(); ++i) {
       const OperandSpec& operand = instruction.spec().operands[i];
       if (operand.kind != OperandKind::address || operand.space != own_space(space)) continue;
-      if (is_remote(space) != instruction.spec().writes_vector_ub &&
-          own_space(space) == Space::UB) {
-        continue;
-      }
+      const bool reaches = operand.space == Space::UB   ? instruction.spec().writes_vector_ub
+                           : operand.space == Space::L1 ? instruction.spec().writes_cube_l1
+                                                        : false;
+      if (is_remote(space) != reaches) continue;
       const int other = instruction.tensors[i];
       if (space == Space::GM && tensor >= 0 && other >= 0 && other != tensor) continue;
       written = written || operand.access == Access::write;

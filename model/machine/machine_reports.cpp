@@ -52,7 +52,7 @@ void Machine::close(BlockState& block) {
               program_.instructions[static_cast<std::size_t>(flag.set_by)].where, block.index},
              flag.set_by, -1);
   }
-  if (writes_vector_ub_) ended_.insert(block.index);
+  if (writes_vector_ub_ || writes_cube_l1_) ended_.insert(block.index);
   blocks_.erase(block.index);
 }
 

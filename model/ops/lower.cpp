@@ -64,14 +64,16 @@ void check_factors(const Instruction& instruction, const Target& target, const L
 }
 
 /// On products that split their cores, the matrix unit and its memories belong to cube cores alone,
-/// and UB to vector cores, into which a cube core writes by instructions made for it.
+/// and UB to vector cores; each writes into the other's L1 or UB by instructions made for it.
 void check_memories(const Instruction& instruction, const Target& target, CoreKind kind,
                     const Location& where) {
   if (kind == CoreKind::merged) return;
   for (const OperandSpec& operand : instruction.spec().operands) {
     if (operand.kind != OperandKind::address || operand.space == Space::GM) continue;
-    const bool ub = operand.space == Space::UB && !instruction.spec().writes_vector_ub;
-    if (ub == (kind == CoreKind::aiv)) continue;
+    const InstructionSpec& spec = instruction.spec();
+    const bool of_vector = (operand.space == Space::UB && !spec.writes_vector_ub) ||
+                           (operand.space == Space::L1 && spec.writes_cube_l1);
+    if (of_vector == (kind == CoreKind::aiv)) continue;
     throw KernelError(where,
                       fmt::format("{}: an {} core of {} has no {}; the blocks of it have to "
                                   "be {}",

@@ -66,6 +66,12 @@ std::optional<std::int64_t> CrossCoreTopology::vector_block(std::int64_t cube, i
   return vectors[static_cast<std::size_t>(place)];
 }
 
+std::optional<std::int64_t> CrossCoreTopology::cube_block(std::int64_t vector) const {
+  const auto unit = static_cast<std::size_t>(member(vector).unit);
+  if (unit >= cubes_.size()) return std::nullopt;
+  return cubes_[unit];
+}
+
 CrossCoreTopology::Member CrossCoreTopology::member(std::int64_t block) const {
   const auto cube = std::find(cubes_.begin(), cubes_.end(), block);
   if (cube != cubes_.end()) return {true, cube - cubes_.begin(), cube - cubes_.begin()};

@@ -52,6 +52,8 @@ class CrossCoreTopology {
   [[nodiscard]] Group group(std::int64_t block, CrossCoreSignal signal) const;
   /// The vector block at `place` of a cube block's unit, if the launch has it.
   [[nodiscard]] std::optional<std::int64_t> vector_block(std::int64_t cube, int place) const;
+  /// The cube block that works with a vector block, if there is one.
+  [[nodiscard]] std::optional<std::int64_t> cube_block(std::int64_t vector) const;
 
  private:
   /// A block's place among those of its kind.

@@ -29,6 +29,7 @@ class Bench {
     if (spec.writes_vector_ub) {
       for (const Space space : {Space::UB_V0, Space::UB_V1}) bytes(space).resize(kMemoryBytes);
     }
+    if (spec.writes_cube_l1) bytes(Space::L1_C).resize(kMemoryBytes);
     for (const Space space : {Space::UB, Space::GM, Space::SPR}) bytes(space).resize(kMemoryBytes);
     values_.push_back(0);  // so that data() is valid without operands
   }

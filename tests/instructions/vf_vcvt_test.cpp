@@ -355,7 +355,7 @@ TEST(vf_vcvt, refuses_what_a_pair_does_not_have) {
   EXPECT_EQ(Casts(Type::f16, Type::f32, "RINT", true).check(), "f16 to f32 has no SAT");
   EXPECT_EQ(Casts(Type::f32, Type::bf16, "ODD").check(), "f32 to bf16 has no rounding ODD");
   EXPECT_EQ(Casts(Type::f32, Type::hif8, "RINT", false, 2).check(),
-            "f32 to hif8 has no rounding RINT; expected ROUND");
+            "f32 to hif8 has no rounding RINT; expected ROUND or HYBRID");
   EXPECT_EQ(Casts(Type::f32, Type::int32, "RINT", false, 1).check(),
             "f32 to int32 keeps the size of elements, but part is ODD");
   EXPECT_EQ(Casts(Type::int32, Type::uint8).check(),

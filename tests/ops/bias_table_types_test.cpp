@@ -113,7 +113,7 @@ TEST(BiasTableTypes, is_filled_from_l1_alone) {
                  "ktrace 1\ntensor x : f32[64]\nblocks aic 0..1 {\nbt t : f32[64] at "
                  "0\nDataCopy t, x, count = 64\n}\n"),
       HasSubstr("no path from gm to bt is modelled yet; there are gm to ub, ub to gm, ub to ub, gm to "
-                "l1, l1 to gm, l1 to bt, l1 to fb and l0c to ub"));
+                "l1, ub to l1, l1 to gm, l1 to bt, l1 to fb and l0c to ub"));
 }
 
 }  // namespace davsim::bias_table_types_test

@@ -110,4 +110,25 @@ TEST(DataCopyFromL1, goes_to_global_memory_and_combines_there) {
               HasSubstr("ascend-950pr has no copy_l1_to_gm; it is a part of Atlas A2 and A3"));
 }
 
+TEST(DataCopyL1ToUB, takes_a_count_or_bursts_and_a_vector_core) {
+  const auto kernel = [](const std::string& copy) {
+    return "ktrace 1\nblocks aic 0..1 {\nl1 l : f16[256] at 0\nub u : f16[256] at 0\n" + copy + "\n}\n";
+  };
+  const auto lowered = [&](const std::string& copy) {
+    return operands_of(kernel(copy), newer(), "copy_l1_to_ub");
+  };
+  const auto counted = lowered("DataCopyL1ToUB u, l, count = 40, sub_block_id = 1");
+  ASSERT_EQ(counted.size(), 1U);
+  EXPECT_EQ(counted[0].at("burst_blocks"), 2) << "40 elements are two DataBlocks and a half";
+  EXPECT_EQ(counted[0].at("sub_block"), 1);
+  const auto strided = lowered("DataCopyL1ToUB u, l, block_count = 3, block_len = 2, dst_gap = 1");
+  EXPECT_EQ(strided.at(0).at("bursts"), 3);
+  EXPECT_EQ(strided.at(0).at("dst_gap"), 1);
+  EXPECT_TRUE(lowered("DataCopyL1ToUB u, l, count = 15").empty());
+  EXPECT_THAT(failure_on(newer(), kernel("DataCopyL1ToUB u, l, block_count = 0, block_len = 1")),
+              HasSubstr("block_count is 0, expected 1 to 4095"));
+  EXPECT_THAT(failure_on(older(), kernel("DataCopyL1ToUB u, l, count = 16")),
+              HasSubstr("atlas-a2 does not support this operation"));
+}
+
 }  // namespace davsim::looped_copies_test

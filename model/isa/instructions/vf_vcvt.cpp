@@ -9,6 +9,12 @@ namespace {
 
 enum : int { dst, src, mask, to, round, saturate, part };
 
+constexpr auto kCastRoundings = [] {
+  std::array<std::string_view, kRoundings.size() + 1> all;
+  for (std::size_t i = 0; i < kRoundings.size(); ++i) all[i] = kRoundings[i];
+  all.back() = "HYBRID";
+  return all;
+}();
 constexpr std::array<std::string_view, 2> kSaturations = {"NOSAT", "SAT"};
 constexpr std::array<std::string_view, 6> kPlaces = {"EVEN", "ODD", "P0", "P1", "P2", "P3"};
 enum : std::int64_t { first_quarter = 2 };
@@ -19,9 +25,9 @@ constexpr OperandSpec kOperands[] = {
     mask_register("mask", Access::read,
                   "lanes of src that are converted; what the others would give becomes 0"),
     {.name = "to", .kind = OperandKind::type, .summary = "type of the results"},
-    word_operand("round", kRoundings, 0,
+    word_operand("round", kCastRoundings, 0,
                  "RINT, ties to even; ROUND, ties away from zero; FLOOR; CEIL; TRUNC; ODD, to the "
-                 "neighbour with an odd last bit"),
+                 "neighbour with an odd last bit; HYBRID, to hif8, by a threshold in the operand"),
     word_operand(
         "saturate", kSaturations, 0,
         "SAT: what leaves the range becomes its end, and NaN 0; NOSAT: infinity, or the low "
@@ -61,8 +67,8 @@ std::string check(const Operands& in) {
   const auto rounding = static_cast<std::size_t>(in[round]);
   const std::string pair = fmt::format("{} to {}", name_of(in.type()), name_of(result));
   if ((cast.roundings >> rounding & 1U) == 0) {
-    return fmt::format("{} has no rounding {}{}", pair, kRoundings[rounding],
-                       cast.roundings == kRoundAway ? "; expected ROUND" : "");
+    return fmt::format("{} has no rounding {}{}", pair, kCastRoundings[rounding],
+                       result == Type::hif8 ? "; expected ROUND or HYBRID" : "");
   }
   if (in[saturate] != 0 && !cast.can_saturate) return fmt::format("{} has no SAT", pair);
   const int ratio = layout_of(in).ratio();

@@ -34,13 +34,17 @@ std::string_view copy_between(const LowerContext& context, Space dst, Space src)
   if (dst == Space::GM && src == Space::UB) return "copy_ub_to_gm";
   if (dst == Space::L1 && src == Space::GM) return "copy_gm_to_l1";
   if (dst == Space::UB && src == Space::UB) return "copy_ub_to_ub";
+  if (dst == Space::L1 && src == Space::UB) {
+    context.require_instruction("copy_ub_to_l1", "Ascend 950PR and 950DT");
+    return "copy_ub_to_l1";
+  }
   if (dst == Space::GM && src == Space::L1) {
     context.require_instruction("copy_l1_to_gm", "Atlas A2 and A3");
     return "copy_l1_to_gm";
   }
   context.fail(
       fmt::format("no path from {} to {} is modelled yet; there are gm to ub, ub to gm, ub to ub, "
-                  "gm to l1, l1 to gm, l1 to bt, l1 to fb and l0c to ub",
+                  "gm to l1, ub to l1, l1 to gm, l1 to bt, l1 to fb and l0c to ub",
                   name_of(src), name_of(dst)));
 }
 
@@ -78,8 +82,9 @@ void lower(LowerContext& context) {
           "count moves {} bytes, expected a multiple of {}; use {} for other "
           "lengths",
           bytes, kBlockBytes,
-          dst.space == Space::L1   ? "DataCopyNd2Nz"
-          : src.space == Space::L1 ? "whole DataBlocks"
+          src.space == Space::L1 || (src.space == Space::UB && dst.space == Space::L1)
+              ? "whole DataBlocks"
+          : dst.space == Space::L1   ? "DataCopyNd2Nz"
           : src.space == dst.space ? "Copy"
                                    : "DataCopyPad"));
     }
@@ -106,8 +111,8 @@ extern const OperationSpec DataCopy;
 const OperationSpec DataCopy = {
     .name = "DataCopy",
     .summary =
-        "Moves whole DataBlocks between global memory and UB or L1, inside UB, from L1 to the "
-        "tables, and results from L0C to UB.",
+        "Moves whole DataBlocks between global memory and UB or L1, inside UB, from UB to L1, from L1 "
+        "to the tables, and results from L0C to UB.",
     .parameters = kParameters,
     .lower = lower,
 };
