@@ -39,6 +39,9 @@ const InstructionSpec vf_vexpdif = {
     .summary =
         "dst = e to the power src0 - src1, as f32: the difference is rounded to f32, the "
         "power computed in f64 and rounded once. Subnormal results are zeros.",
+    .accuracy =
+        "the power of the rounded difference in f64, rounded once; what the hardware gives is "
+        "not published",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,

@@ -10,6 +10,7 @@ const InstructionSpec vf_vsqrt = {
     .summary =
         "dst = the square root of src, in f64, rounded once. Subnormal operands and "
         "results are zeros.",
+    .accuracy = "f64, rounded once; the documents allow 1 ulp",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = register_unary_form::kOperands,
