@@ -6,7 +6,7 @@
 namespace davsim {
 
 /// Where a register instruction of a vector function starts.
-enum class FunctionPort : std::uint8_t { load, store, mask, unit, barrier };
+enum class FunctionPort : std::uint8_t { load, store, mask, unit, barrier, scalar };
 
 /// One register instruction of a run of a vector function. Times in cycles from the function's start.
 struct FunctionStep {

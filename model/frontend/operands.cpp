@@ -95,8 +95,11 @@ class OperandReader {
     out.first = in_.peek();
     out.given = true;
     switch (slot.kind) {
-      case Slot::Kind::address: out.value = read_address(reading_, buffers_); break;
-      case Slot::Kind::integer: out.value = integer(slot); break;
+      case Slot::Kind::address: out.value = address(); break;
+      case Slot::Kind::integer:
+        if (scalar(out)) break;
+        out.value = integer(slot);
+        break;
       case Slot::Kind::bits: out.value = read_integer(in_, reading_.names, {.bits = true}); break;
       case Slot::Kind::pipe: out.value = pipe(); break;
       case Slot::Kind::mask: out.value = mask(); break;
@@ -107,7 +110,10 @@ class OperandReader {
       case Slot::Kind::alignment_register:
         out.value = register_number('u', kAlignmentRegisters);
         break;
-      case Slot::Kind::element: element(out); break;
+      case Slot::Kind::scalar_register: out.value = written_scalar(slot); break;
+      case Slot::Kind::element:
+        if (!scalar(out)) element(out);
+        break;
     }
     const auto* address = std::get_if<Address>(&out.value);
     if (address != nullptr && slot.operand != nullptr && address->space != slot.operand->space) {
@@ -154,6 +160,48 @@ class OperandReader {
       in_.fail_expected(name, fmt::format("a register {0}0 to {0}{1}", letter, count - 1));
     }
     return number;
+  }
+
+  [[nodiscard]] bool in_function() const {
+    if (const InstructionSpec* spec = schema_.instruction()) return stands_in_function(*spec);
+    return schema_.operation >= 0 &&
+           stands_in_function(*all_operations()[static_cast<std::size_t>(schema_.operation)]);
+  }
+
+  /// An address; in a vector function a register may stand in front of it, to be added.
+  Address address() {
+    int scalar = -1;
+    if (in_function() && in_.peek(1).is("+")) {
+      const bool offset = in_.peek().text.starts_with('a');
+      const Expression number =
+          offset ? register_number('a', kAddressRegisters) : register_number('s', kFunctionScalars);
+      scalar = static_cast<int>(number.constant()) + (offset ? kFunctionScalars : 0);
+      in_.expect("+");
+    }
+    Address address = read_address(reading_, buffers_);
+    address.scalar = scalar;
+    return address;
+  }
+
+  /// A scalar register in the place of a number, if one stands there; a constant or variable of that
+  /// name comes first.
+  bool scalar(Written& out) {
+    const Token name = in_.peek();
+    const bool shaped = name.kind == Token::Kind::name && name.text.size() >= 2 &&
+                        name.text[0] == 's' &&
+                        name.text.find_first_not_of("0123456789", 1) == std::string_view::npos;
+    if (!shaped || !schema_.opcode || !in_function() || reading_.names.find(name.text) != nullptr) {
+      return false;
+    }
+    out.value =
+        ScalarRegister{static_cast<int>(register_number('s', kFunctionScalars).constant())};
+    return true;
+  }
+
+  /// The register that a scalar instruction writes: an address register where the schema says so.
+  Expression written_scalar(const Slot& slot) {
+    if (slot.operand->minimum < kFunctionScalars) return register_number('s', kFunctionScalars);
+    return register_number('a', kAddressRegisters) + Expression(kFunctionScalars);
   }
 
   /// One of the words of an operand, as its place in their list.

@@ -19,6 +19,7 @@ Slot::Kind kind_of(OperandKind kind) {
     case OperandKind::vector_register: return Slot::Kind::vector_register;
     case OperandKind::mask_register: return Slot::Kind::mask_register;
     case OperandKind::alignment_register: return Slot::Kind::alignment_register;
+    case OperandKind::scalar_register: return Slot::Kind::scalar_register;
   }
   throw InternalError("unknown kind of operand");
 }

@@ -15,7 +15,7 @@ namespace davsim::ktrace {
 struct Slot {
   enum class Kind : std::uint8_t {
     address, integer, element, bits, pipe, mask, type, word, vector_register, mask_register,
-    alignment_register
+    alignment_register, scalar_register
   };
   std::string_view name;
   Kind kind = Kind::integer;

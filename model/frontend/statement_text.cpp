@@ -5,6 +5,7 @@
 
 #include "frontend/schema.h"
 #include "frontend/text.h"
+#include "isa/registers.h"
 
 namespace davsim::ktrace {
 namespace {
@@ -61,6 +62,7 @@ class StatementText {
     if (const auto* address = std::get_if<Address>(&value)) return address_text(*address);
     if (const auto* number = std::get_if<Number>(&value)) return element_text(*number);
     if (const auto* pipe = std::get_if<Pipe>(&value)) return std::string(name_of(*pipe));
+    if (const auto* scalar = std::get_if<ScalarRegister>(&value)) return scalar_text(scalar->number);
     if (const auto* list = std::get_if<BitList>(&value)) {
       std::vector<std::string> words;
       for (const std::uint64_t word : list->words) words.push_back(fmt::format("0x{:x}", word));
@@ -78,6 +80,7 @@ class StatementText {
       case Slot::Kind::vector_register: return fmt::format("v{}", expression.constant());
       case Slot::Kind::mask_register: return fmt::format("p{}", expression.constant());
       case Slot::Kind::alignment_register: return fmt::format("u{}", expression.constant());
+      case Slot::Kind::scalar_register: return scalar_text(expression.constant());
       default: break;
     }
     return expression.text(variables_.span());
@@ -102,7 +105,17 @@ class StatementText {
     return Type::none;
   }
 
+  static std::string scalar_text(std::int64_t number) {
+    return number < kFunctionScalars ? fmt::format("s{}", number)
+                                     : fmt::format("a{}", number - kFunctionScalars);
+  }
+
   std::string address_text(const Address& address) const {
+    const std::string text = fixed_text(address);
+    return address.scalar < 0 ? text : fmt::format("{} + {}", scalar_text(address.scalar), text);
+  }
+
+  std::string fixed_text(const Address& address) const {
     std::string name(name_of(address.space));
     std::int64_t start = 0;
     bool named = true;

@@ -20,11 +20,19 @@ Statement statement_of(const Instruction& instruction) {
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
     const OperandSpec& operand = spec.operands[i];
     const Expression& value = instruction.operands[i];
-    if (operand.fallback && value == Expression(*operand.fallback)) {
+    const int scalar = instruction.registers.empty() ? -1 : instruction.registers[i];
+    if (operand.kind == OperandKind::address) {
+      const bool left_out = operand.fallback && value == Expression(*operand.fallback) && scalar < 0;
+      if (left_out) {
+        statement.arguments.emplace_back();
+      } else {
+        statement.arguments.emplace_back(Address{operand.space, instruction.type,
+                                                 instruction.tensors[i], -1, value, scalar});
+      }
+    } else if (scalar >= 0) {
+      statement.arguments.emplace_back(ScalarRegister{scalar});
+    } else if (operand.fallback && value == Expression(*operand.fallback)) {
       statement.arguments.emplace_back();
-    } else if (operand.kind == OperandKind::address) {
-      statement.arguments.emplace_back(
-          Address{operand.space, instruction.type, instruction.tensors[i], -1, value});
     } else if (operand.kind == OperandKind::pipe) {
       statement.arguments.emplace_back(static_cast<Pipe>(value.constant()));
     } else if (operand.kind == OperandKind::element) {

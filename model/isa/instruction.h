@@ -31,6 +31,7 @@ enum class OperandKind : std::uint8_t {
   vector_register,     ///< a register of 256 bytes, inside a vector function
   mask_register,       ///< a register with a bit for each of 256 bytes
   alignment_register,  ///< what unaligned loads and stores keep from one to the next
+  scalar_register,     ///< of the scalar unit beside a vector function, or an address register
 };
 
 /// One named operand of an instruction.
@@ -40,7 +41,7 @@ struct OperandSpec {
   Space space = Space::none;               ///< address operands
   Access access = Access::read;            ///< address operands
   /// Address operands: the address is a multiple of `align_bytes`, or, if that is 0, of
-  /// `align_elements` elements.
+  /// `align_elements` elements. Post-updates: what one counts, likewise.
   int align_bytes = 0;
   int align_elements = 1;
   std::int64_t minimum = 0;                ///< integer operands
@@ -70,6 +71,7 @@ class Operands {
   [[nodiscard]] Type type() const { return type_; }
   [[nodiscard]] int element_size() const { return size_of(type_); }
   [[nodiscard]] const MaskState& mask() const { return *mask_; }
+  [[nodiscard]] const std::int64_t* values() const { return values_; }
   [[nodiscard]] std::int64_t operator[](int operand) const { return values_[operand]; }
   [[nodiscard]] std::uint64_t address(int operand) const {
     return static_cast<std::uint64_t>(values_[operand]);
@@ -111,16 +113,37 @@ struct Memory {
 /// The control register of a core, and what its fixpipe knows, as far as instructions read it.
 struct Control {
   /// f16 arithmetic: clamp to +-65504 and turn NaN into 0 (true), or keep inf and NaN (false).
+  /// Follows from the next two.
   bool saturate_f16 = false;
+  /// Bit 48 is 0: what leaves the range of a floating-point type becomes its end, and NaN 0.
+  bool saturate_floats = false;
+  /// Bit 60: the control register says what saturates, not each cast on registers for itself.
+  bool saturation_is_global = true;
+  /// Bit 50: NaN stays NaN in casts to fp8 that saturate.
+  bool keep_nan = false;
+  /// Bit 53: sums, differences and products of integers stop at the ends of their range.
+  bool saturate_integers = false;
+  /// Bit 59 is 0: casts to integers stop at the ends of their range.
+  bool saturate_casts = true;
   /// int32 results are shifted to the right before they are scaled, where the scale asks for it.
   bool shifts_results = true;
   bool operator==(const Control&) const = default;
+};
+
+/// What copies to global memory do with what is there: nothing, or they combine it with what comes.
+struct StoreAtomic {
+  enum class Operation : std::uint8_t { none, add, maximum, minimum };
+  Operation operation = Operation::none;
+  Type type = Type::none;  ///< of the elements
+  [[nodiscard]] bool on() const { return operation != Operation::none; }
+  bool operator==(const StoreAtomic&) const = default;
 };
 
 /// Registers of a core that instructions read and write.
 struct CoreState {
   MaskState mask;
   Control control;
+  StoreAtomic atomic;  ///< as the instruction found it when it was issued
   std::int64_t block_index = 0;
   std::uint64_t deq_scale = 0;  ///< DEQSCALE, what conversions of integers scale with
   VectorRegisters* registers = nullptr;  ///< of the vector function that runs, if one does
@@ -157,6 +180,7 @@ struct InstructionSpec {
   int cross_core_mode =
       -1;  ///< cross-core flags: the mode, or -1 where an operand or the set names it
   bool writes_vector_ub = false;  ///< operands in UB name that of the vector cores of a cube core
+  bool combines = false;  ///< what it writes to global memory follows CoreState::atomic
   std::span<const OperandSpec> operands;
   TypeSet types;             ///< element types it exists for on some product; empty: untyped
 
@@ -202,6 +226,10 @@ inline const InstructionSpec& spec_of(Opcode opcode) { return *all_instructions(
 std::string_view mnemonic(const InstructionSpec& spec);
 /// Whether the instruction stands in the body of a vector function.
 bool stands_in_function(const InstructionSpec& spec);
+
+/// The name of the operand that says how far a load or store moves the scalar register of its address
+/// on when it is done.
+inline constexpr std::string_view kPostUpdate = "post";
 
 /// Index of the operand called `name`, or -1.
 int operand_index(const InstructionSpec& spec, std::string_view name);

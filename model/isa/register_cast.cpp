@@ -71,6 +71,11 @@ Cast cast_of(Type from, Type to) {
   return {kFive, to == Type::f16};
 }
 
+bool saturates(Type from, Type to, bool written, const Control& control) {
+  if (!control.saturation_is_global || !cast_of(from, to).can_saturate) return written;
+  return is_real(to) ? control.saturate_floats : control.saturate_casts;
+}
+
 std::uint64_t CastRule::bits_of(std::int64_t value) const {
   if (to == Type::int4x2) return int4_from_integer(value, saturate);
   if (to == Type::f32) return std::bit_cast<std::uint32_t>(f32_from_integer(value, rounding));
@@ -88,7 +93,10 @@ std::uint64_t CastRule::bits_of(double value) const {
   if (is_packed(to)) return fp4_from_f64(to, value, rounding);
   if (!is_real(to))
     return static_cast<std::uint64_t>(integer_from_f64(to, value, rounding, saturate));
-  if (is_small_float(to)) return small_from_f64(to, value, saturate);
+  if (is_small_float(to)) {
+    const bool clears_nan = saturate && !(keep_nan && to != Type::hif8);
+    return small_from_f64(to, value, std::isnan(value) ? clears_nan : saturate);
+  }
   if (to == Type::f32) return std::bit_cast<std::uint32_t>(static_cast<float>(value));
   return half_from_f64(to, value, rounding, saturate);
 }

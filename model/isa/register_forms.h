@@ -38,6 +38,28 @@ constexpr OperandSpec mask_register(std::string_view name, Access access,
           .summary = summary};
 }
 
+/// A register of the scalar unit beside the function.
+constexpr OperandSpec scalar_register(std::string_view name, std::string_view summary) {
+  return {.name = name,
+          .kind = OperandKind::scalar_register,
+          .access = Access::write,
+          .maximum = kFunctionScalars - 1,
+          .summary = summary};
+}
+
+/// How far an access moves the scalar register of its address on, in units of `bytes`, or of elements
+/// where that is 0.
+constexpr OperandSpec post_update(int bytes = 0,
+                                  std::string_view summary = "elements that the scalar register of "
+                                                             "the address moves on by, afterwards") {
+  return {.name = kPostUpdate,
+          .align_bytes = bytes,
+          .minimum = std::numeric_limits<std::int32_t>::min(),
+          .maximum = std::numeric_limits<std::int32_t>::max(),
+          .fallback = 0,
+          .summary = summary};
+}
+
 constexpr OperandSpec word_operand(std::string_view name, std::span<const std::string_view> words,
                                    std::string_view summary) {
   return {.name = name,

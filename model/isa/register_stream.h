@@ -58,6 +58,7 @@ inline void store_stream(Execution& e, AlignmentRegister& kept, std::uint64_t ad
   kept = {};
   kept.count = static_cast<std::uint32_t>(count - written);
   kept.address = kept.count == 0 ? 0 : stored.end;
+  kept.stores = kept.count != 0;
   std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(written), kept.count, kept.bytes.begin());
 }
 

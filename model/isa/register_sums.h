@@ -3,7 +3,7 @@
 #include <array>
 
 #include "isa/register_forms.h"
-#include "isa/vector_elementwise.h"
+#include "isa/register_integers.h"
 
 namespace davsim {
 
@@ -24,9 +24,10 @@ void sum_lanes(Execution& e, std::size_t results) {
         static_cast<typename Sum::Value>(lane_value<Lane>(e, register_unary_form::src, i));
   }
   const bool saturate = e.core.control.saturate_f16;
+  const Arithmetic rule(e);
   for (std::size_t n = kLanes / 2; n >= results; n /= 2) {
     for (std::size_t i = 0; i < n; ++i) {
-      sums[i] = Sum::get(Sum::put(wrapping_add(sums[2 * i], sums[2 * i + 1]), saturate));
+      sums[i] = Sum::get(Sum::put(rule.add(sums[2 * i], sums[2 * i + 1]), saturate));
     }
     if (n == 1) break;
   }

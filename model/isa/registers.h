@@ -15,6 +15,11 @@ namespace davsim {
 inline constexpr int kVectorRegisters = 32;
 inline constexpr int kMaskRegisters = 8;
 inline constexpr int kAlignmentRegisters = 4;
+/// Registers of the scalar unit beside it (how many there are is not published), and behind them in the
+/// same numbering its address registers, which hold offsets in bytes.
+inline constexpr int kFunctionScalars = 32;
+inline constexpr int kAddressRegisters = 8;
+inline constexpr int kScalarPlaces = kFunctionScalars + kAddressRegisters;
 
 /// Bytes of a vector register.
 inline constexpr int kVectorBytes = kRepeatBytes;
@@ -56,6 +61,7 @@ struct AlignmentRegister {
   std::array<std::byte, kBlockBytes> bytes{};
   std::uint32_t count = 0;
   std::uint64_t address = 0;
+  bool stores = false;  ///< the bytes wait to be stored
   bool operator==(const AlignmentRegister&) const = default;
 };
 
@@ -68,12 +74,14 @@ struct SqueezeStatus {
   bool operator==(const SqueezeStatus&) const = default;
 };
 
-/// The registers of a vector function. They start as zeros.
+/// The registers of a vector function. They start as zeros, but for AR, which stays as it was.
 struct VectorRegisters {
   std::array<VectorRegister, kVectorRegisters> vectors;
   std::array<MaskRegister, kMaskRegisters> masks;
   std::array<AlignmentRegister, kAlignmentRegisters> alignments;
   SqueezeStatus squeeze;
+  std::array<std::int64_t, kScalarPlaces> scalars{};
+  std::uint64_t unknown = 0;  ///< bit i: scalar i comes from memory whose values are not kept
 
   [[nodiscard]] VectorRegister& vector(std::int64_t i) {
     return vectors[static_cast<std::size_t>(i)];

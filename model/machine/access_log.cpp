@@ -35,7 +35,8 @@ bool AccessLog::orders_itself(Pipe pipe) const {
 }
 
 std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
-                                            const Footprint& footprint, bool unit_flag) const {
+                                            const Footprint& footprint, bool unit_flag,
+                                            const StoreAtomic& atomic) const {
   const ByteRange box = bounds(footprint);
   if (box.begin >= box.end) return std::nullopt;
   const bool writes = footprint.access == Access::write;
@@ -50,6 +51,7 @@ std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
       if (!wrote && (!writes || same)) continue;
       if (same && entry->orders_followers) continue;
       if (!same && unit_flag && entry->unit_flag) continue;
+      if (wrote && writes && atomic.on() && entry->atomic == atomic) continue;
       if (const auto byte = first_common_byte(entry->footprint, footprint)) {
         return Conflict{entry->instruction, other, entry->footprint.access, *byte,
                         entry->iteration};
@@ -68,7 +70,7 @@ std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
 
 void AccessLog::record(Pipe pipe, std::uint64_t number, int instruction,
                        const Iteration& iteration, const Footprint& footprint,
-                       bool orders_followers, bool unit_flag) {
+                       bool orders_followers, bool unit_flag, const StoreAtomic& atomic) {
   if (users_.empty()) return;
   const ByteRange box = bounds(footprint);
   if (box.begin >= box.end) return;
@@ -87,7 +89,7 @@ void AccessLog::record(Pipe pipe, std::uint64_t number, int instruction,
     place->second = index;
   }
   log.entries.push_back({footprint, box, number, instruction, iteration, true, orders_followers,
-                         unit_flag});
+                         unit_flag, atomic});
   // Accesses that nothing ever waits for are not retired; the replaced ones among them must still go.
   if (log.dead > 64 && 2 * log.dead > log.entries.size()) sweep(log);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "isa/footprint.h"
+#include "isa/instruction.h"
 #include "isa/pipe.h"
 
 namespace davsim {
@@ -48,13 +49,16 @@ class AccessLog {
   /// instruction starts.
   [[nodiscard]] std::optional<Conflict> conflict(Pipe pipe, const Clock& clock,
                                                  const Footprint& footprint,
-                                                 bool unit_flag = false) const;
+                                                 bool unit_flag = false,
+                                                 const StoreAtomic& atomic = {}) const;
 
   /// Records an access of the `number`-th instruction of `pipe`. `orders_followers`: the hardware
   /// orders later instructions of the pipe behind it. `unit_flag`: it is ordered with other such
-  /// accesses by the unit flag of the accumulator.
+  /// accesses by the unit flag of the accumulator. `atomic`: what it does with the bytes that are there;
+  /// two writes that do the same are no conflict.
   void record(Pipe pipe, std::uint64_t number, int instruction, const Iteration& iteration,
-              const Footprint& footprint, bool orders_followers = false, bool unit_flag = false);
+              const Footprint& footprint, bool orders_followers = false, bool unit_flag = false,
+              const StoreAtomic& atomic = {});
 
   /// Drops what all `clocks` (by pipe) know to be complete.
   void retire(const std::array<Clock, kPipes>& clocks);
@@ -71,6 +75,7 @@ class AccessLog {
     bool alive = true;
     bool orders_followers = false;
     bool unit_flag = false;
+    StoreAtomic atomic;
   };
   struct PipeLog {
     std::deque<Entry> entries;  ///< by number, ascending

@@ -35,9 +35,14 @@ void BlockAccesses::Ranges::compact() {
 }
 
 void BlockAccesses::record(std::int64_t block, int instruction, const Footprint& footprint,
-                           const Place& place) {
-  Ranges& ranges =
-      accesses_[{block, instruction, footprint.access == Access::write, place.number}];
+                           const Place& place, const StoreAtomic& atomic) {
+  constexpr int kManyTypes = 256;
+  const bool writes = footprint.access == Access::write;
+  const int combines =
+      writes && atomic.on()
+          ? static_cast<int>(atomic.operation) * kManyTypes + static_cast<int>(atomic.type)
+          : 0;
+  Ranges& ranges = accesses_[{block, instruction, writes, place.number, combines}];
   ranges.place = place;
   for (const ByteRange& range : runs(footprint)) ranges.add(range);
 }
@@ -77,6 +82,7 @@ std::vector<BlockConflict> BlockAccesses::conflicts() const {
   const auto check = [&](const std::vector<const Span*>& open, const Span& span) {
     for (const Span* other : open) {
       if (other->range.end <= span.range.begin || other->key->block == span.key->block) continue;
+      if (span.key->atomic != 0 && other->key->atomic == span.key->atomic) continue;
       if (ordered(*other->key, *other->place, *span.key, *span.place)) continue;
       const auto pair = std::minmax(other->key->instruction, span.key->instruction);
       if (!reported.insert({pair.first, pair.second}).second) continue;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "isa/footprint.h"
+#include "isa/instruction.h"
 #include "machine/knowledge.h"
 
 namespace davsim {
@@ -33,7 +34,9 @@ class BlockAccesses {
     std::uint64_t number = 0;
     KnowledgePtr foreign;
   };
-  void record(std::int64_t block, int instruction, const Footprint& footprint, const Place& place);
+  /// Writes that combine what is there in the same way, `atomic`, are no race among themselves.
+  void record(std::int64_t block, int instruction, const Footprint& footprint, const Place& place,
+              const StoreAtomic& atomic = {});
 
   /// One conflict per pair of instructions, in order of address.
   [[nodiscard]] std::vector<BlockConflict> conflicts() const;
@@ -44,6 +47,7 @@ class BlockAccesses {
     int instruction;
     bool writes;
     std::uint64_t number;  ///< 0 without cross-core flags
+    int atomic = 0;        ///< operation and type of a write that combines, in one number; 0: none
     auto operator<=>(const Key&) const = default;
   };
   struct Ranges {

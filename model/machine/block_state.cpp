@@ -24,7 +24,8 @@ BlockState::BlockState(const Target& target, CoreKind core_kind, std::int64_t bl
                        bool with_memories)
     : index(block), kind(core_kind) {
   core.block_index = block;
-  core.control.saturate_f16 = target.saturate_f16_at_start;
+  core.registers = &registers;
+  core.control.saturate_f16 = core.control.saturate_floats = target.saturate_f16_at_start;
   core.control.shifts_results = target.fixpipe_shifts_results;
   if (!with_memories) return;
   for (int s = 0; s < kSpaces; ++s) {

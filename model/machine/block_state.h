@@ -28,6 +28,7 @@ struct Occurrence {
   Clock issued{};  ///< what the scalar unit knew when it issued it
   std::uint64_t scalar_count = 0;  ///< instructions that the scalar unit had executed by then
   KnowledgePtr foreign;            ///< what it knew of other blocks; null: nothing
+  StoreAtomic atomic;              ///< what copies to global memory did when it was issued
 };
 
 /// The loop variables of an occurrence, as far as logs keep them.
@@ -64,7 +65,7 @@ struct BlockState {
   std::int64_t index = 0;
   CoreKind kind = CoreKind::aiv;
   CoreState core;
-  VectorRegisters registers;  ///< of the vector function that runs
+  VectorRegisters registers;  ///< of the vector function that runs, or ran last
   Memory memory;
   std::vector<std::unique_ptr<std::byte[]>> buffers;
   std::array<std::byte, special_registers::kBytes> special{};

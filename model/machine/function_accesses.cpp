@@ -41,82 +41,90 @@ void append(const std::vector<ByteRange>& ranges, Access access, std::vector<Foo
 
 }  // namespace
 
-FunctionAccesses::FunctionAccesses(std::uint64_t ub_bytes)
-    : latest_(ub_bytes / kBlockBytes + 1, 0) {}
+FunctionAccesses::Latest::Latest(std::uint64_t ub_bytes) : latest_(ub_bytes / kBlockBytes + 1, 0) {}
 
-void FunctionAccesses::begin() {
-  base_ += stores_.size();
-  stores_.clear();
-  first_for_loads_ = first_for_stores_ = 0;
-  for (auto& ranges : ranges_) ranges.clear();
-  patterns_.clear();
+void FunctionAccesses::Latest::begin() {
+  base_ += accesses_.size();
+  accesses_.clear();
 }
 
-std::optional<FunctionAccesses::Conflict> FunctionAccesses::conflict(
-    std::uint32_t registers, const Footprint& footprint) const {
-  const std::size_t first =
-      footprint.access == Access::read ? first_for_loads_ : first_for_stores_;
-  if (first == stores_.size()) return std::nullopt;
-  const ByteRange box = bounds(footprint);
+void FunctionAccesses::Latest::find(const ByteRange& box,
+                                    const std::function<bool(const FunctionAccess&)>& look) const {
   for (std::uint64_t block = box.begin / kBlockBytes; block * kBlockBytes < box.end; ++block) {
-    if (block >= latest_.size() || latest_[block] < base_ + first) continue;
-    const Store& store = stores_[latest_[block] - base_];
-    if ((store.registers & registers) != 0) continue;
-    if (const auto byte = first_common_byte(footprint, store.footprint)) {
-      return Conflict{store.instruction, Access::write, *byte};
-    }
+    if (block >= latest_.size() || latest_[block] < base_) continue;
+    if (look(accesses_[latest_[block] - base_])) return;
   }
-  return std::nullopt;
 }
 
-std::optional<FunctionAccesses::Conflict> FunctionAccesses::add(int instruction,
-                                                                std::uint32_t registers,
-                                                                const Footprint& footprint) {
-  const auto found = conflict(registers, footprint);
-  if (footprint.access == Access::write) {
-    constexpr std::size_t kForgetAt = std::size_t{1} << 16;
-    if (stores_.size() >= kForgetAt) forget_covered();
-    stores_.push_back({instruction, registers, footprint});
-    const ByteRange box = bounds(footprint);
-    for (std::uint64_t block = box.begin / kBlockBytes; block * kBlockBytes < box.end; ++block) {
-      if (block < latest_.size()) latest_[block] = base_ + stores_.size() - 1;
-    }
+void FunctionAccesses::Latest::add(const FunctionAccess& access) {
+  constexpr std::size_t kForgetAt = std::size_t{1} << 16;
+  if (accesses_.size() >= kForgetAt) forget_covered();
+  accesses_.push_back(access);
+  const ByteRange box = bounds(access.footprint);
+  for (std::uint64_t block = box.begin / kBlockBytes; block * kBlockBytes < box.end; ++block) {
+    if (block < latest_.size()) latest_[block] = base_ + accesses_.size() - 1;
   }
-  collect(footprint);
-  return found;
 }
 
-/// Drops stores that are the latest of no DataBlock: nothing can find them any more.
-void FunctionAccesses::forget_covered() {
-  std::vector<bool> found(stores_.size(), false);
+/// Drops accesses that are the latest of no DataBlock: nothing can find them any more.
+void FunctionAccesses::Latest::forget_covered() {
+  std::vector<bool> found(accesses_.size(), false);
   for (const std::uint64_t latest : latest_) {
     if (latest >= base_) found[latest - base_] = true;
   }
-  std::vector<Store> kept;
-  std::vector<std::uint64_t> place(stores_.size());
-  const std::uint64_t base = base_ + stores_.size();
-  std::size_t for_loads = 0;
-  std::size_t for_stores = 0;
-  for (std::size_t i = 0; i < stores_.size(); ++i) {
+  std::vector<FunctionAccess> kept;
+  std::vector<std::uint64_t> place(accesses_.size());
+  const std::uint64_t base = base_ + accesses_.size();
+  for (std::size_t i = 0; i < accesses_.size(); ++i) {
     if (!found[i]) continue;
     place[i] = base + kept.size();
-    for_loads += i < first_for_loads_ ? 1 : 0;
-    for_stores += i < first_for_stores_ ? 1 : 0;
-    kept.push_back(stores_[i]);
+    kept.push_back(accesses_[i]);
   }
   for (std::uint64_t& latest : latest_) {
     if (latest >= base_) latest = place[latest - base_];
   }
-  stores_ = std::move(kept);
+  accesses_ = std::move(kept);
   base_ = base;
-  first_for_loads_ = for_loads;
-  first_for_stores_ = for_stores;
 }
 
-void FunctionAccesses::order(const MemoryOrder& order) {
-  if (!order.stores_before) return;
-  if (order.loads_after) first_for_loads_ = stores_.size();
-  if (order.stores_after) first_for_stores_ = stores_.size();
+FunctionAccesses::FunctionAccesses(std::uint64_t ub_bytes)
+    : latest_{Latest(ub_bytes), Latest(ub_bytes)} {}
+
+void FunctionAccesses::begin() {
+  for (Latest& latest : latest_) latest.begin();
+  ordered_below_ = {};
+  for (auto& ranges : ranges_) ranges.clear();
+  patterns_.clear();
+}
+
+std::optional<FunctionAccesses::Conflict> FunctionAccesses::add(
+    const FunctionAccess& access, const std::function<bool(std::uint64_t)>& uses_result) {
+  const ByteRange box = bounds(access.footprint);
+  std::optional<Conflict> found;
+  const auto look = [&](const FunctionAccess& earlier) {
+    const auto from = static_cast<std::size_t>(earlier.kind.index());
+    const auto to = static_cast<std::size_t>(access.kind.index());
+    if (earlier.number < ordered_below_[from][to]) return false;
+    if (earlier.kind.scalar && access.kind.scalar) return false;
+    if ((earlier.registers & access.registers) != 0) return false;
+    const auto byte = first_common_byte(access.footprint, earlier.footprint);
+    if (!byte || (!earlier.kind.store && uses_result(earlier.number))) return false;
+    found = Conflict{earlier.instruction, earlier.kind, access.kind, *byte};
+    return true;
+  };
+  latest_[1].find(box, look);
+  if (!found && access.kind.store) latest_[0].find(box, look);
+  latest_[access.kind.store ? 1 : 0].add(access);
+  collect(access.footprint);
+  return found;
+}
+
+void FunctionAccesses::order(const MemoryOrder& order, std::uint64_t number) {
+  for (std::size_t from = 0; from < 4; ++from) {
+    for (std::size_t to = 0; to < 4; ++to) {
+      if (order.before[from] && order.after[to]) ordered_below_[from][to] = number;
+    }
+  }
 }
 
 void FunctionAccesses::collect(const Footprint& footprint) {

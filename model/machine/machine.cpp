@@ -81,6 +81,7 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
   what.issued = block.clocks[at(Pipe::S)];
   what.scalar_count = block.executed[at(Pipe::S)];
   what.foreign = block.foreign[at(Pipe::S)].all();
+  if (instruction.spec().combines) what.atomic = block.core.atomic;
   const Role role = instruction.spec().role;
   if (role == Role::set_flag || role == Role::wait_flag) check_flag(instruction, what);
   if (role == Role::cross_set || role == Role::cross_wait) check_signal(block, instruction, what);
@@ -226,6 +227,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
   const bool watching = watched_.has_value();
   if (options_.checks || watching || spec.writes_vector_ub) {
     check_operands(instruction, operands, what);
+    check_atomic(instruction, what);
     footprints_.clear();
     if (spec.footprints != nullptr) spec.footprints(operands, footprints_);
     check_ranges(instruction, what);
@@ -245,8 +247,11 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
   const bool register_only = spec.role == Role::mask || spec.role == Role::control;
   if (!options_.values && !register_only) return 0;
   Execution execution{operands, block.core, block.memory};
+  const StoreAtomic later = block.core.atomic;
+  if (spec.combines) block.core.atomic = what.atomic;
   try {
     spec.execute(execution);
+    if (spec.combines) block.core.atomic = later;
   } catch (const ValueFault& fault) {
     throw KernelError(instruction.where,
                       fmt::format("{}: {}{}", spec.name, fault.what(), at_text(instruction, what)));

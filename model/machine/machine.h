@@ -12,6 +12,7 @@
 #include "machine/block_conflicts.h"
 #include "machine/block_state.h"
 #include "machine/function_accesses.h"
+#include "machine/function_body.h"
 #include "machine/global_memory.h"
 #include "product/target.h"
 #include "program/cross_core.h"
@@ -112,8 +113,16 @@ class Machine {
   void report_block_conflict(const BlockConflict& conflict);
   std::int64_t compute(BlockState& block, const Occurrence& what, Pipe pipe);
   void run_function(BlockState& block, const Occurrence& what, Pipe pipe);
+  FunctionBody& body_of(const Instruction& function);
   void look_inside(const Instruction& inside, const Operands& operands, const Occurrence& at,
-                   BlockState& block, FunctionAccesses& accesses);
+                   BlockState& block, bool known);
+  void note_accesses(const Instruction& inside, const Operands& operands, const Occurrence& at,
+                     BlockState& block, FunctionBody& body);
+  static bool follow_scalars(const Instruction& inside, const Operands& operands, bool computes,
+                             VectorRegisters& registers);
+  static void execute_inside(const Instruction& inside, const Operands& operands, bool runs,
+                             BlockState& block);
+  void check_nothing_waits(const BlockState& block, const Instruction& function) const;
   void assume_unknown(const InstructionSpec& spec);
   void report_unordered(const BlockState& block, int function, const Instruction& later,
                         const Occurrence& at, const FunctionAccesses::Conflict& conflict);
@@ -122,6 +131,7 @@ class Machine {
   void add_gathered(const BlockState& block, const Instruction& what, const Operands& operands,
                     const Occurrence& at);
   void check_flag(const Instruction& what, const Occurrence& at) const;
+  static void check_atomic(const Instruction& what, const Occurrence& at);
   void check_races(BlockState& block, const Occurrence& what, Pipe pipe);
   void report_race(const BlockState& block, const Occurrence& what, const Footprint& footprint,
                    const Conflict& conflict);
@@ -147,7 +157,7 @@ class Machine {
   std::uint64_t ub_bytes_;  ///< that the kernel may use
   std::vector<Footprint> footprints_;
   /// By body of a vector function; made when it runs first.
-  std::map<const LoweredProgram*, std::unique_ptr<CursorTables>> bodies_;
+  std::map<const LoweredProgram*, std::unique_ptr<FunctionBody>> bodies_;
   std::unique_ptr<FunctionAccesses> function_accesses_;
   /// Pipes that release() has still to look at, the next one last.
   std::vector<std::pair<BlockState*, Pipe>> released_;

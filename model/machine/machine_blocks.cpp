@@ -52,7 +52,8 @@ void Machine::reach_vector_cores(BlockState& block, const Occurrence& what) {
 void Machine::record_between_blocks(BlockState& block, const Occurrence& what,
                                     const Footprint& footprint, Pipe pipe) {
   if (footprint.space == Space::GM) {
-    block_accesses_.record(block.index, what.instruction, footprint, place_of(block, pipe));
+    block_accesses_.record(block.index, what.instruction, footprint, place_of(block, pipe),
+                           what.atomic);
     return;
   }
   const auto owner = owner_of(block, footprint.space);

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "isa/store_atomic.h"
 #include "machine/keys.h"
 
 namespace davsim {
@@ -53,6 +54,14 @@ void Machine::check_flag(const Instruction& what, const Occurrence& occurrence) 
   throw KernelError(what.where, fmt::format("{}: id is {}{}, {} has ids 0 to {}", what.spec().name,
                                             id, at_text(what, occurrence), target_.product,
                                             target_.event_ids - 1));
+}
+
+void Machine::check_atomic(const Instruction& what, const Occurrence& occurrence) {
+  const Type written = written_type(what.spec(), what.type, occurrence.values.data());
+  const std::string problem = atomic_problem(occurrence.atomic, written);
+  if (problem.empty()) return;
+  throw KernelError(what.where, fmt::format("{}: {}{}", what.spec().name, problem,
+                                            at_text(what, occurrence)));
 }
 
 void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence) const {
@@ -221,7 +230,8 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   for (const Footprint& footprint : footprints_) {
     const bool accumulator = unit && footprint.space == Space::L0C;
     if (const auto conflict =
-            log(footprint).conflict(pipe, block.clocks[at(pipe)], footprint, accumulator)) {
+            log(footprint).conflict(pipe, block.clocks[at(pipe)], footprint, accumulator,
+                                    what.atomic)) {
       report_race(block, what, footprint, *conflict);
     }
   }
@@ -230,7 +240,7 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   const bool ordered = orders != nullptr && orders(operands);
   for (const Footprint& footprint : footprints_) {
     log(footprint).record(pipe, block.executed[at(pipe)], what.instruction, iteration_of(what),
-                          footprint, ordered, unit && footprint.space == Space::L0C);
+                          footprint, ordered, unit && footprint.space == Space::L0C, what.atomic);
     record_between_blocks(block, what, footprint, pipe);
   }
 }

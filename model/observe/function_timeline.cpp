@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "isa/registers.h"
+
 namespace davsim {
 namespace {
 
@@ -17,6 +19,7 @@ std::string row_name(const FunctionStep& step) {
     case FunctionPort::store: return "store";
     case FunctionPort::mask: return "mask";
     case FunctionPort::barrier: return "barrier";
+    case FunctionPort::scalar: return "scalar";
     case FunctionPort::unit: break;
   }
   return fmt::format("unit{}", step.unit);
@@ -30,15 +33,20 @@ std::string text_of(const Instruction& instruction) {
   std::string_view separator = " ";
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
     const Expression& value = instruction.operands[i];
-    if (!value.is_constant() || value.constant() < 0) continue;
+    const int scalar = instruction.registers.empty() ? -1 : instruction.registers[i];
+    if (scalar < 0 && (!value.is_constant() || value.constant() < 0)) continue;
+    std::int64_t number = scalar >= 0 ? scalar : value.constant();
     char letter = 0;
     switch (spec.operands[i].kind) {
       case OperandKind::vector_register: letter = 'v'; break;
       case OperandKind::mask_register: letter = 'p'; break;
       case OperandKind::alignment_register: letter = 'u'; break;
-      default: continue;
+      default:
+        if (scalar < 0 && spec.operands[i].kind != OperandKind::scalar_register) continue;
+        letter = number < kFunctionScalars ? 's' : 'a';
+        if (letter == 'a') number -= kFunctionScalars;
     }
-    text += fmt::format("{}{}{}", separator, letter, value.constant());
+    text += fmt::format("{}{}{}", separator, letter, number);
     separator = ", ";
   }
   return text;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "ops/elementwise_call.h"
 
 namespace davsim {
@@ -105,7 +107,9 @@ ElementwiseCall read_call(const LowerContext& context, const Elementwise& what) 
   return call;
 }
 
-void emit_on_ub(LowerContext& context, const Elementwise& what, const ElementwiseCall& call) {
+/// The instruction; without `counted` it says how many repeats there are.
+void emit_on_ub(LowerContext& context, const Elementwise& what, const ElementwiseCall& call,
+                bool counted) {
   const InstructionSpec& spec = spec_of(*opcode_named(what.on_ub));
   std::vector<Emit> operands;
   for (const ElementwiseVector& vector : call.vectors) {
@@ -119,8 +123,8 @@ void emit_on_ub(LowerContext& context, const Elementwise& what, const Elementwis
   if (what.more_on_ub != nullptr) what.more_on_ub(context, operands);
   std::vector<std::string> names;  // operands refer to them
   names.reserve(2 * call.vectors.size());
-  if (!context.has("count")) operands.emplace_back("repeat", call.repeats);
-  if (!context.has("count") || !what.pairs.empty()) {
+  if (!counted) operands.emplace_back("repeat", call.repeats);
+  if (!counted || !what.pairs.empty()) {
     for (const ElementwiseVector& vector : call.vectors) {
       names.push_back(fmt::format("{}_block_stride", vector.name));
       operands.emplace_back(names.back(), vector.block_stride);
@@ -131,17 +135,44 @@ void emit_on_ub(LowerContext& context, const Elementwise& what, const Elementwis
   context.emit(what.on_ub, call.type, operands);
 }
 
+/// The count form where there is no counter mode: full repeats, at most 255 to an instruction, and a
+/// last one under a mask.
+void emit_in_repeats(LowerContext& context, const Elementwise& what, const ElementwiseCall& call) {
+  const std::int64_t full = *call.count / call.lanes();
+  ElementwiseCall part = call;
+  const auto emit = [&](std::int64_t done, std::int64_t repeats) {
+    part.repeats = repeats;
+    for (std::size_t i = 0; i < part.vectors.size(); ++i) {
+      const ElementwiseVector& whole = call.vectors[i];
+      part.vectors[i].address.bytes =
+          whole.address.bytes + done * whole.repeat_stride * kBlockBytes;
+    }
+    emit_on_ub(context, what, part, false);
+  };
+  if (full > 0) emit_first_lanes(context, call.lanes());
+  for (std::int64_t done = 0; done < full; done += kMaxRepeats) {
+    emit(done, std::min(full - done, std::int64_t{kMaxRepeats}));
+  }
+  const std::int64_t rest = *call.count % call.lanes();
+  if (rest == 0) return;
+  emit_first_lanes(context, rest);
+  emit(full, 1);
+}
+
 void lower_on_ub(LowerContext& context, const Elementwise& what, const ElementwiseCall& call) {
   if (what.on_ub.empty()) {
     context.fail(fmt::format("{} has no instruction for it", context.target().product));
   }
   const bool counts = call.count && call.sets_mask;
+  if (counts && !context.target().instructions.contains("set_mask_count")) {
+    return emit_in_repeats(context, what, call);
+  }
   if (counts) {
     emit_count_mask(context, *call.count);
   } else if (call.sets_mask && !emit_mask(context, call.widest(), EmptyMask::is_no_operation)) {
     return;
   }
-  emit_on_ub(context, what, call);
+  emit_on_ub(context, what, call, context.has("count"));
   if (counts) emit_reset_mask(context);
 }
 

@@ -7,6 +7,7 @@
 #include "base/suggest.h"
 #include "isa/formats.h"
 #include "isa/formats_small.h"
+#include "isa/registers.h"
 #include "ops/operation.h"
 #include "program/cross_core.h"
 
@@ -126,11 +127,50 @@ void check_pipes(const Instruction& instruction, const Target& target, CoreKind 
   }
 }
 
+/// Bits of the control register exist or not.
+void check_control(const Instruction& instruction, const Target& target, const Location& where) {
+  const InstructionSpec& spec = instruction.spec();
+  const int index = operand_index(spec, "bit");
+  if (spec.role != Role::control || index < 0) return;
+  const Expression& written = instruction.operands[static_cast<std::size_t>(index)];
+  if (!written.is_constant()) {
+    throw KernelError(where, fmt::format("{}: bit uses variables, expected a constant", spec.name));
+  }
+  const std::int64_t bit = written.constant();
+  const auto& known = target.control_bits;
+  if (std::find(known.begin(), known.end(), bit) != known.end()) return;
+  std::vector<std::string> bits;
+  for (const int each : known) bits.push_back(std::to_string(each));
+  throw KernelError(where, fmt::format("{}: {} has no bit {} of the control register that could be "
+                                       "set, expected {}",
+                                       spec.name, target.product, bit,
+                                       bits.empty() ? "none" : "one of " + join(bits)));
+}
+
+/// A post-update moves the scalar register of the address on; address registers are set instead.
+void check_post_update(const Instruction& instruction, const Location& where) {
+  const InstructionSpec& spec = instruction.spec();
+  const int post = operand_index(spec, kPostUpdate);
+  if (post < 0 || instruction.operands[static_cast<std::size_t>(post)] == Expression(0)) return;
+  for (std::size_t i = 0; i < instruction.registers.size(); ++i) {
+    if (spec.operands[i].kind != OperandKind::address || instruction.registers[i] < 0) continue;
+    if (instruction.registers[i] < kFunctionScalars) return;
+    throw KernelError(where, fmt::format("{}: post moves a scalar register on, but the address has an "
+                                         "address register; expected s0 to s{}, or another vag",
+                                         mnemonic(spec), kFunctionScalars - 1));
+  }
+  throw KernelError(where, fmt::format("{}: post moves a scalar register on, but the address has none; "
+                                       "expected an address such as s0 + {} @ (0)",
+                                       mnemonic(spec), name_of(Space::UB)));
+}
+
 /// Checks an instruction that has been emitted, and finds its pipe.
 void settle(Instruction& instruction, const Target& target, const Location& where) {
   check_available(instruction, target, where);
   check_pair(instruction, target, where);
   check_factors(instruction, target, where);
+  check_control(instruction, target, where);
+  check_post_update(instruction, where);
   std::vector<std::int64_t> constants;
   for (const Expression& e : instruction.operands) {
     constants.push_back(e.is_constant() ? e.constant() : 0);
@@ -173,9 +213,14 @@ Instruction instruction_of(const Statement& statement) {
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
     const Argument& argument = statement.arguments[i];
     instruction.tensors.push_back(-1);
+    int scalar = -1;
     if (const auto* address = std::get_if<Address>(&argument)) {
       instruction.operands.push_back(address->bytes);
       instruction.tensors.back() = address->tensor;
+      scalar = address->scalar;
+    } else if (const auto* reg = std::get_if<ScalarRegister>(&argument)) {
+      instruction.operands.emplace_back(0);
+      scalar = reg->number;
     } else if (const auto* expression = std::get_if<Expression>(&argument)) {
       instruction.operands.push_back(*expression);
     } else if (const auto* pipe = std::get_if<Pipe>(&argument)) {
@@ -185,6 +230,9 @@ Instruction instruction_of(const Statement& statement) {
     } else {
       instruction.operands.emplace_back(spec.operands[i].fallback.value_or(0));
     }
+    if (scalar < 0) continue;
+    instruction.registers.resize(spec.operands.size(), -1);
+    instruction.registers[i] = scalar;
   }
   return instruction;
 }

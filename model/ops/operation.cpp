@@ -250,6 +250,10 @@ void LowerContext::emit(std::string_view name, Type type, const std::vector<Emit
       instruction.operands[i] = found - words.begin();
     }
     instruction.tensors[i] = operand.tensor;
+    if (operand.scalar >= 0) {
+      instruction.registers.resize(spec.operands.size(), -1);
+      instruction.registers[i] = operand.scalar;
+    }
     given[i] = true;
   }
   for (std::size_t i = 0; i < given.size(); ++i) {

@@ -70,10 +70,11 @@ struct Emit {
   Expression value;
   int tensor = -1;
   std::string_view word{};  ///< of a word operand; takes the place of `value`
+  int scalar = -1;          ///< in a vector function: the scalar register of an address
 
   Emit(std::string_view name, Expression number) : operand(name), value(std::move(number)) {}
   Emit(std::string_view name, const Address& address)
-      : operand(name), value(address.bytes), tensor(address.tensor) {}
+      : operand(name), value(address.bytes), tensor(address.tensor), scalar(address.scalar) {}
   Emit(std::string_view name, Type type) : operand(name), value(static_cast<std::int64_t>(type)) {}
   Emit(std::string_view name, Pipe pipe) : operand(name), value(index_of(pipe)) {}
   Emit(std::string_view name, Word text) : operand(name), word(text.text) {}

@@ -23,11 +23,9 @@ class Hands {
     }
   }
   void to_scalar() { hand_over(Pipe::V, Pipe::S); }
-  /// What the scalar unit wrote is there for those behind it.
-  void from_scalar() {
-    hand_over(Pipe::S, Pipe::V);
-    hand_over(Pipe::S, Pipe::MTE3);
-  }
+  /// V, and by its flags who waits for V, comes behind what the scalar unit wrote. The library has a
+  /// flag to MTE3 as well, which could be set again before MTE3 has taken it.
+  void from_scalar() { hand_over(Pipe::S, Pipe::V); }
   void store(Type type, const Address& dst, std::int64_t from) {
     context_.emit("scalar_store_ub", type, {{"dst", dst}, {"value", 0}, {"from", from}});
   }

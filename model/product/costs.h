@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/quantity.h"
+#include "isa/memory_order.h"
 #include "isa/pipe.h"
 #include "isa/type.h"
 
@@ -86,7 +87,7 @@ struct PerRowLaw {
 /// tables of `FunctionCosts` have the pair; the next instruction of its class `interval` after it.
 struct RegisterLaw {
   /// In the order of FunctionPort.
-  enum class Port : std::uint8_t { load, store, mask, unit, barrier };
+  enum class Port : std::uint8_t { load, store, mask, unit, barrier, scalar };
   Port port = Port::unit;
   /// Load and store slots of a cycle, or execution units that can take it: the first one, or any.
   std::uint64_t ports = 1;
@@ -153,7 +154,8 @@ struct FunctionCosts {
   std::uint64_t loads = 1;           ///< loads in a cycle
   std::uint64_t loads_beside_store = 0;
   Cycles store_delay;                ///< from a store's data to its access
-  Cycles barrier;                    ///< from what a memory barrier waits for to what waits for it
+  /// From what a memory barrier waits for to what waits for it, by kind.
+  std::array<Cycles, kMemoryBarrierKinds.size()> barrier{};
   /// Cycles from an instruction of one class to one of another in the same unit, and to one that
   /// uses its result, where they are not those of the law. By index into `Costs::prices`.
   std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> intervals;

@@ -80,7 +80,7 @@ void check_near(const Section& section, const std::string& key, std::uint64_t le
 namespace {
 
 Section read_on_registers(const Document& document, const std::string& pointer, Price& price) {
-  const std::vector<std::string> known = {"load", "store", "mask", "unit", "barrier"};
+  const std::vector<std::string> known = {"load", "store", "mask", "unit", "barrier", "scalar"};
   Section section = priced(document, pointer, {"port", "ports", "beats_cycles", "latency_cycles",
                                                "interval_cycles", "forward_cycles"});
   const std::string port = section.text("port");

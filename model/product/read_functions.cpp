@@ -47,6 +47,15 @@ void read_pairs(const Document& document, const Section& functions, const std::s
   }
 }
 
+void read_barriers(const Document& document, const Section& functions, Costs& costs,
+                   FunctionCosts& out) {
+  const Section barrier(document, functions.pointer_to("barrier"), with_evidence({"cycles"}));
+  note(barrier, "barrier", costs);
+  const std::vector<std::string> kinds(kMemoryBarrierKinds.begin(), kMemoryBarrierKinds.end());
+  const Section cycles(document, barrier.pointer_to("cycles"), kinds);
+  for (std::size_t i = 0; i < kinds.size(); ++i) out.barrier[i] = Cycles{cycles.count(kinds[i])};
+}
+
 }  // namespace
 
 void read_functions(const Document& document, Costs& costs) {
@@ -94,9 +103,7 @@ void read_functions(const Document& document, Costs& costs) {
   out.store_delay = ports.cycles("store_delay_cycles");
   note(ports, "ports", costs);
 
-  const Section barrier(document, all.pointer_to("barrier"), with_evidence({"barrier_cycles"}));
-  out.barrier = barrier.cycles("barrier_cycles");
-  note(barrier, "barrier", costs);
+  read_barriers(document, all, costs, out);
 
   read_pairs(document, all, "intervals", costs, out.intervals);
   read_pairs(document, all, "forwarding", costs, out.forwarding);

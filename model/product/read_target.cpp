@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/suggest.h"
+#include "isa/control_bits.h"
 #include "product/read.h"
 #include "product/section.h"
 
@@ -104,6 +105,18 @@ void read_matrix_facts(const Section& section, Target& target) {
   target.fixpipe_shifts_results = section.flag("fixpipe_shifts_results");
 }
 
+void read_control_bits(const Section& section, Target& target) {
+  for (const std::string& word : section.words("control_bits")) {
+    const auto bit = std::find_if(kControlBits.begin(), kControlBits.end(),
+                                  [&word](int each) { return std::to_string(each) == word; });
+    if (bit == kControlBits.end()) {
+      section.fail_at("control_bits",
+                      fmt::format("bit '{}' of the control register is not modelled", word));
+    }
+    target.control_bits.push_back(*bit);
+  }
+}
+
 void read_cross_core(const Section& section, Target& target) {
   target.vector_cores_per_cube_core = static_cast<int>(section.number("vector_cores_per_cube_core"));
   target.cross_core_ids = static_cast<int>(section.number("cross_core_ids"));
@@ -163,7 +176,7 @@ void read_target(const Document& document, Target& target) {
   const Section section(
       document, "/target",
       {"pipes", "unordered_pipes", "memories", "event_ids", "compiler_inserts_sync",
-       "saturate_f16_at_start", "saturation_settable", "vector_registers", "l0a_is_nz",
+       "saturate_f16_at_start", "control_bits", "vector_registers", "l0a_is_nz",
        "bias_table_unit_bytes", "bias_table_len_even", "bias_table_count_unit_bytes", "fixpipe_buffer_unit_bytes",
        "gather_datablock_zeroes_masked", "library_scratch_bytes", "reduction_keeps_one_place", "function_reserve_bytes", "fixpipe_scales_floats", "fixpipe_shifts_results",
        "vector_cores_per_cube_core", "cross_core_ids", "cross_core_max",
@@ -174,7 +187,7 @@ void read_target(const Document& document, Target& target) {
   target.event_ids = static_cast<int>(section.count("event_ids"));
   target.compiler_inserts_sync = section.flag("compiler_inserts_sync");
   target.saturate_f16_at_start = section.flag("saturate_f16_at_start");
-  target.saturation_settable = section.flag("saturation_settable");
+  read_control_bits(section, target);
   target.vector_registers = section.flag("vector_registers");
   read_matrix_facts(section, target);
   read_cross_core(section, target);

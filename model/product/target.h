@@ -38,8 +38,8 @@ struct Target {
   bool compiler_inserts_sync = false;
   /// Start state of the control register: f16 arithmetic saturates.
   bool saturate_f16_at_start = false;
-  /// Whether the control register can be changed by a kernel.
-  bool saturation_settable = false;
+  /// Bits of the control register that a kernel can change.
+  std::vector<int> control_bits;
 
   /// Whether vector instructions compute in vector registers (vector functions) or on UB: it decides
   /// how tile operations expand.

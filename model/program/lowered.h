@@ -20,6 +20,9 @@ struct Instruction {
   Pipe pipe = Pipe::S;
   std::vector<Expression> operands;  ///< by position in the schema; addresses are absolute
   std::vector<int> tensors;          ///< by operand: tensor of a GM address, or -1
+  /// In a vector function, by operand: the scalar register that is added to an address or holds the
+  /// value, or -1. Empty: none of them.
+  std::vector<int> registers;
   std::vector<Condition> when;
   int statement = -1;  ///< the statement it comes from; -1 for inserted synchronisation
   bool inserted = false;

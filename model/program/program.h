@@ -36,6 +36,7 @@ struct Address {
   int tensor = -1;         ///< index into Program::tensors for GM, else -1
   int buffer = -1;         ///< index into the block group's buffers, or -1
   Expression bytes;        ///< absolute device address
+  int scalar = -1;         ///< in a vector function: the scalar register that is added, or -1
   friend bool operator==(const Address&, const Address&) = default;
 };
 
@@ -45,8 +46,15 @@ struct BitList {
   bool operator==(const BitList&) const = default;
 };
 
+/// A scalar register of a vector function in the place of a number.
+struct ScalarRegister {
+  int number = 0;
+  bool operator==(const ScalarRegister&) const = default;
+};
+
 /// One argument of a statement. Absent arguments are std::monostate.
-using Argument = std::variant<std::monostate, Address, Expression, Number, Pipe, BitList>;
+using Argument =
+    std::variant<std::monostate, Address, Expression, Number, Pipe, BitList, ScalarRegister>;
 
 struct Step;
 

@@ -23,7 +23,8 @@ struct FunctionTime {
 };
 
 /// Times the body of one vector function: register instructions go in program order into queues, and
-/// from there to two execution units, load and store ports as soon as operands and ports allow.
+/// from there to two execution units, load and store ports and the scalar unit beside them as soon as
+/// operands and ports allow.
 ///
 /// A cycle at a time: entries are released; the front end dispatches up to its width, one iteration
 /// of a loop after the other; masks, then loads (oldest first), then the units, then one store start.

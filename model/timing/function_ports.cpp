@@ -23,7 +23,7 @@ void FunctionRun::start(std::uint64_t number, int unit) {
   for (const std::uint64_t consumer : what.consumers) {
     Entry& to = entry(consumer);
     --to.missing;
-    to.ready = std::max(to.ready, now_ + forward(what.price, to.price));
+    to.ready = std::max(to.ready, available(what, to));
   }
   what.consumers.clear();
   for (const int read : what.values_read) {
@@ -55,48 +55,46 @@ void FunctionRun::start_masks() {
 
 /// A barrier is resolved once everything before it that it waits for has started.
 void FunctionRun::resolve_barriers() {
-  const auto look = [this](const std::deque<std::uint64_t>& queue, bool loads) {
-    bool before = false;
+  for (const std::uint64_t number : loads_) {
+    Entry& what = entry(number);
+    if (what.law->port == Port::barrier && !what.started) what.resolved = true;
+  }
+  const auto look = [this](const std::deque<std::uint64_t>& queue, auto kind_of) {
+    std::array<bool, 4> before{};
     for (const std::uint64_t number : queue) {
       Entry& what = entry(number);
       if (what.law->port != Port::barrier) {
-        before = true;
+        if (const int kind = kind_of(what); kind >= 0) before[static_cast<std::size_t>(kind)] = true;
         continue;
       }
-      const bool waits = loads ? what.order.loads_before : what.order.stores_before;
-      if (before && waits) what.resolved = false;
+      for (std::size_t kind = 0; kind < before.size(); ++kind) {
+        if (before[kind] && what.order.before[kind]) what.resolved = false;
+      }
     }
   };
-  for (auto* queue : {&loads_, &stores_}) {
-    for (const std::uint64_t number : *queue) {
-      Entry& what = entry(number);
-      if (what.law->port == Port::barrier && !what.started) what.resolved = true;
-    }
-  }
-  look(loads_, true);
-  look(stores_, false);
-  for (auto* queue : {&loads_, &stores_}) {
-    for (const std::uint64_t number : *queue) {
-      Entry& what = entry(number);
-      if (what.law->port != Port::barrier || what.started || !what.resolved) continue;
-      what.resolved_at = now_;
-      start(number, 0);
-    }
+  look(loads_, [](const Entry&) { return FunctionAccessKind{false, false}.index(); });
+  look(stores_, [](const Entry&) { return FunctionAccessKind{false, true}.index(); });
+  look(scalars_, [](const Entry& what) { return what.accesses ? what.access.index() : -1; });
+  for (const std::uint64_t number : loads_) {
+    Entry& what = entry(number);
+    if (what.law->port != Port::barrier || what.started || !what.resolved) continue;
+    what.resolved_at = now_;
+    start(number, 0);
   }
 }
 
-/// Whether accesses behind a barrier may go; `loads` says which.
-bool FunctionRun::passes(std::uint64_t number, bool loads) {
+/// Whether an access behind a barrier may go.
+bool FunctionRun::passes(std::uint64_t number, FunctionAccessKind access) {
   const Entry& barrier = entry(number);
-  if (!(loads ? barrier.order.loads_after : barrier.order.stores_after)) return true;
-  return barrier.started && now_ >= barrier.resolved_at + functions_.barrier.count();
+  if (!barrier.order.after[static_cast<std::size_t>(access.index())]) return true;
+  return barrier.started && now_ >= barrier.resolved_at + barrier.holds_for;
 }
 
 void FunctionRun::start_loads() {
   for (auto at = loads_.begin(); at != loads_.end();) {
     Entry& what = entry(*at);
     if (what.law->port == Port::barrier) {
-      if (!passes(*at, true)) return;
+      if (!passes(*at, {false, false})) return;
       at = what.started && at == loads_.begin() ? loads_.erase(at) : std::next(at);
       continue;
     }
@@ -174,7 +172,7 @@ void FunctionRun::start_stores() {
     const std::uint64_t number = stores_.front();
     Entry& what = entry(number);
     if (what.law->port == Port::barrier) {
-      if (!passes(number, false) || !what.started) return;
+      if (!passes(number, {false, true}) || !what.started) return;
       stores_.pop_front();
       continue;
     }
@@ -188,6 +186,28 @@ void FunctionRun::start_stores() {
     for (std::uint64_t beat = 0; beat < beats; ++beat) ++booked(store_slots_, now_ + beat);
     start(number, 0);
     stores_.pop_front();
+  }
+}
+
+/// The scalar unit works in program order; a barrier that holds its accesses holds it as a whole.
+void FunctionRun::start_scalars() {
+  while (!scalars_.empty()) {
+    const std::uint64_t number = scalars_.front();
+    Entry& what = entry(number);
+    if (what.law->port == Port::barrier) {
+      const auto holds = [&what](bool store) {
+        return what.order.after[static_cast<std::size_t>(FunctionAccessKind{true, store}.index())];
+      };
+      const bool held = (holds(false) && !passes(number, {true, false})) ||
+                        (holds(true) && !passes(number, {true, true}));
+      if (held) return;
+      scalars_.pop_front();
+      continue;
+    }
+    if (what.missing > 0 || what.ready > now_ || scalar_free_ > now_) return;
+    scalar_free_ = now_ + what.law->interval.count();
+    start(number, 0);
+    scalars_.pop_front();
   }
 }
 

@@ -48,6 +48,7 @@ FunctionTime FunctionRun::run() {
     admit();
     start_units();
     start_stores();
+    start_scalars();
     retire();
     if (++now_ > last_progress_ + kStuckAfter) {
       throw InternalError("a vector function does not come to its end");
@@ -72,6 +73,15 @@ std::uint64_t FunctionRun::forward(std::size_t from, std::size_t to) const {
   const auto found = functions_.forwarding.find({from, to});
   return found != functions_.forwarding.end() ? found->second
                                               : costs_.prices[from].on_registers.forward.count();
+}
+
+/// When what an instruction that has started makes is there for another. A store has its data a while
+/// before its access; what it takes from another store, in an alignment register, it needs at the access.
+std::uint64_t FunctionRun::available(const Entry& from, const Entry& to) const {
+  const std::uint64_t at = from.start + forward(from.price, to.price);
+  const bool chained = from.law->port == Port::store && to.law->port == Port::store;
+  const std::uint64_t early = chained ? functions_.store_delay.count() : 0;
+  return at - std::min(at, early);
 }
 
 void FunctionRun::release() {
@@ -153,7 +163,7 @@ void FunctionRun::link_source(Entry& to, const Writer& from) {
   if (from.entry == kNone || from.entry < first_) return;
   Entry& producer = entry(from.entry);
   if (producer.started) {
-    to.ready = std::max(to.ready, producer.start + forward(producer.price, to.price));
+    to.ready = std::max(to.ready, available(producer, to));
   } else {
     ++to.missing;
     producer.consumers.push_back(next_);
@@ -192,21 +202,12 @@ void FunctionRun::add_entry() {
   added.dispatch = added.ready = now_;
   std::array<std::size_t, kMaxOperands> written{};
   std::size_t writes = 0;
-  for (std::size_t i = 0; i < spec.operands.size(); ++i) {
-    const OperandSpec& operand = spec.operands[i];
-    std::size_t place = 0;
-    switch (operand.kind) {
-      case OperandKind::vector_register: break;
-      case OperandKind::mask_register: place = kVectorRegisters; break;
-      case OperandKind::alignment_register: place = kVectorRegisters + kMaskRegisters; break;
-      default: continue;
-    }
-    if (cursor_.values()[i] < 0) continue;
-    place += static_cast<std::size_t>(cursor_.values()[i]);
-    const bool keeps = operand.updates && (spec.keeps_old == nullptr || spec.keeps_old(cursor_.values()));
-    if (operand.access == Access::read || keeps) link_source(added, writers_[place]);
-    if (operand.access == Access::write) written[writes++] = place;
-  }
+  for_each_register(spec, cursor_.values(), instruction.registers,
+                    [&](int number, bool reads, bool is_written) {
+                      const auto place = static_cast<std::size_t>(number);
+                      if (reads) link_source(added, writers_[place]);
+                      if (is_written) written[writes++] = place;
+                    });
   for (std::size_t i = 0; i < writes; ++i) redefine(written[i], added);
   const std::uint64_t number = next_++;
   ++waiting_;
@@ -217,8 +218,18 @@ void FunctionRun::add_entry() {
     case Port::unit: issue_queue_.push_back(number); break;
     case Port::barrier:
       added.order = memory_order(cursor_.values()[0]);
+      added.holds_for = functions_.barrier[static_cast<std::size_t>(cursor_.values()[0])].count();
       loads_.push_back(number);
       stores_.push_back(number);
+      scalars_.push_back(number);
+      break;
+    case Port::scalar:
+      for (const OperandSpec& operand : spec.operands) {
+        if (operand.kind != OperandKind::address) continue;
+        added.accesses = true;
+        added.access = {true, operand.access == Access::write};
+      }
+      scalars_.push_back(number);
       break;
   }
   entries_.push_back(std::move(added));
@@ -238,7 +249,8 @@ void FunctionRun::retire() {
     const Entry& oldest = entries_.front();
     const bool barrier = oldest.law->port == Port::barrier &&
                          ((!loads_.empty() && loads_.front() <= first_) ||
-                          (!stores_.empty() && stores_.front() <= first_));
+                          (!stores_.empty() && stores_.front() <= first_) ||
+                          (!scalars_.empty() && scalars_.front() <= first_));
     // A consumer that comes later has to find when the value is there.
     const std::uint64_t known_for =
         std::max<std::uint64_t>(oldest.law->latency.count(), kLongestForward);

@@ -5,7 +5,7 @@
 #include <deque>
 #include <vector>
 
-#include "isa/registers.h"
+#include "isa/register_places.h"
 #include "timing/function_model.h"
 
 namespace davsim {
@@ -35,6 +35,9 @@ class FunctionRun {
     std::vector<int> values_made;
     std::vector<int> values_read;
     MemoryOrder order;
+    std::uint64_t holds_for = 0;  ///< barriers: cycles until what waits may go
+    FunctionAccessKind access;  ///< what the scalar unit does with UB, if it does
+    bool accesses = false;
     bool resolved = false;            ///< barriers: what is before it has gone
     std::uint64_t resolved_at = 0;
   };
@@ -54,9 +57,7 @@ class FunctionRun {
     int value = -1;
   };
 
-  /// Vector, mask and alignment registers in one row.
-  static constexpr std::size_t kRegisters =
-      kVectorRegisters + kMaskRegisters + kAlignmentRegisters;
+  static constexpr std::size_t kRegisters = kRegisterPlaces;
   static constexpr std::size_t kAhead = 64;  ///< cycles ahead for which ports and entries are booked
 
   struct Unit {
@@ -82,12 +83,14 @@ class FunctionRun {
   void admit();
   void start_units();
   void start_stores();
-  bool passes(std::uint64_t number, bool loads);
+  void start_scalars();
+  bool passes(std::uint64_t number, FunctionAccessKind access);
   void resolve_barriers();
   void free_value(int value);
   void retire();
   [[nodiscard]] std::uint64_t interval(std::size_t from, std::size_t to) const;
   [[nodiscard]] std::uint64_t forward(std::size_t from, std::size_t to) const;
+  [[nodiscard]] std::uint64_t available(const Entry& from, const Entry& to) const;
   std::size_t& booked(std::array<std::size_t, kAhead>& row, std::uint64_t cycle) {
     return row[cycle % kAhead];
   }
@@ -120,6 +123,8 @@ class FunctionRun {
   std::vector<std::uint64_t> masks_;
   std::deque<std::uint64_t> loads_;   ///< loads and barriers, in program order
   std::deque<std::uint64_t> stores_;  ///< stores and barriers
+  std::deque<std::uint64_t> scalars_;  ///< what the scalar unit does, and barriers
+  std::uint64_t scalar_free_ = 0;      ///< when it takes the next instruction
   std::vector<std::uint64_t> issue_queue_;
   std::vector<Unit> units_;
   std::size_t turn_unit_ = 0;  ///< whom a tie between units favours

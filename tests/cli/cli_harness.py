@@ -35,11 +35,14 @@ def targets_of(sample):
     return list(PRODUCTS)
 
 
+def sample_paths():
+    return sorted(glob.glob(os.path.join(TRACES, "*.ktrace")) +
+                  glob.glob(os.path.join(TRACES, "dav-*", "*.ktrace")))
+
+
 def samples():
     """Pairs of a sample kernel and a product of each architecture that it names."""
-    paths = sorted(glob.glob(os.path.join(TRACES, "*.ktrace")) +
-                   glob.glob(os.path.join(TRACES, "dav-*", "*.ktrace")))
-    return [(path, PRODUCTS[name]) for path in paths for name in targets_of(path)]
+    return [(path, PRODUCTS[name]) for path in sample_paths() for name in targets_of(path)]
 
 
 class CliTest(unittest.TestCase):

@@ -91,6 +91,7 @@ class Cli(CliTest):
 
     def test_generated_documents_are_current(self):
         for name, arguments in (("instructions", ("instructions",)), ("operations", ("operations",)),
+                                ("exactness", ("instructions", "--accuracy")),
                                 ("prices-atlas-a2", ("instructions", "--product", "atlas-a2")),
                                 ("prices-ascend-950pr", ("instructions", "--product", "ascend-950pr"))):
             _, out, _ = run(*arguments)

@@ -88,4 +88,36 @@ TEST(Functions, words_are_those_of_the_operand) {
   EXPECT_THAT(failure(vector("vf {\nvlds v0, u, dist = NORMAL\n}")), HasSubstr("did you mean 'NORM'?"));
 }
 
+TEST(Functions, scalar_registers_stand_before_addresses_and_for_numbers) {
+  const std::string once = written(read(vector("vf {\nsmov s0, 64 * 4\nvag.f32 a7, 3\n"
+                                               "vlds v0, s0 + u[64], post = -64\n"
+                                               "vlds.f32 v0, a7 + ub @ (128)\n"
+                                               "vadds.f32 v1, v0, s31, p0\nplt.f32 p0, s1\n"
+                                               "sst u, s0\nsst u, 1.5\nsadd s1, s1, -1\n}")));
+  EXPECT_EQ(written(read(once)), once);
+  EXPECT_THAT(once, HasSubstr("    smov s0, 256\n    vag.f32 a7, 3\n"
+                              "    vlds.f32 v0, s0 + u @ (256), post = -64\n"
+                              "    vlds.f32 v0, a7 + ub @ (128)\n"
+                              "    vadds.f32 v1, v0, s31, p0\n    plt.f32 p0, s1\n"
+                              "    sst.f32 u, s0\n    sst.f32 u, 1.5\n    sadd s1, s1, -1\n"));
+}
+
+TEST(Functions, scalar_registers_have_numbers_and_places) {
+  EXPECT_THAT(failure(vector("vf {\nsmov s32, 0\n}")), HasSubstr("expected a register s0 to s31"));
+  EXPECT_THAT(failure(vector("vf {\nvag.f32 s0, 0\n}")), HasSubstr("expected a register a0 to a7"));
+  EXPECT_THAT(failure(vector("vf {\nvlds v0, a8 + u\n}")), HasSubstr("expected a register a0 to a7"));
+  EXPECT_THAT(failure(vector("vf {\nvlds v0, v1 + u\n}")), HasSubstr("expected a register s0 to s31"));
+  EXPECT_THAT(failure(vector("vf {\nvadds.f32 v0, v0, s40, p0\n}")),
+              HasSubstr("expected a register s0 to s31"));
+  EXPECT_THAT(failure(vector("scalar_store_ub u, s0")), HasSubstr("'s0'"));
+  EXPECT_THAT(failure(vector("vf {\nvcvt.f32 v0, v0, p0, s0\n}")), HasSubstr("'s0'"));
+}
+
+TEST(Functions, a_declared_name_comes_before_a_register) {
+  const std::string text = "ktrace 1\nconst s1 = 7\nblocks aiv 0..1 {\nub a0 : f32[64] at 0\n"
+                           "vf {\nplt.f32 p0, s1\nvlds v0, a0\nvlds v0, a0 + a0\n}\n}\n";
+  EXPECT_THAT(written(read(text)), HasSubstr("    plt.f32 p0, 7\n    vlds.f32 v0, a0\n"
+                                             "    vlds.f32 v0, a0 + a0\n"));
+}
+
 }  // namespace davsim::functions_test

@@ -25,4 +25,11 @@ TEST(vf_plt, all_lanes_where_more_are_left_than_fit) {
   }
 }
 
+TEST(vf_plt, leaves_what_is_left) {
+  RegisterBench bench("vf_plt", Type::f16);
+  EXPECT_EQ(bench.set("count", 320).run(), 192);
+  EXPECT_EQ(bench.set("count", 128).run(), 0);
+  EXPECT_EQ(bench.set("count", 64).run(), 0);
+}
+
 }  // namespace davsim::vf_plt_test

@@ -17,6 +17,7 @@ class Casts : public RegisterBench {
     const auto place = std::find(words.begin(), words.end(), round) - words.begin();
     set("to", to).set("round", place).set("saturate", saturate ? 1 : 0).set("part", part);
     all_on();
+    core.control.saturation_is_global = false;  // the operand decides
   }
   /// The first lane of the result.
   template <class To, class From>
@@ -362,6 +363,38 @@ TEST(vf_vcvt, refuses_what_a_pair_does_not_have) {
   EXPECT_EQ(Casts(Type::f32, Type::f16, "RINT", false, 3).check(),
             "f32 to f16 has EVEN and ODD, but part is P1");
   EXPECT_EQ(Casts(Type::f32, Type::f16, "ODD", true, 1).check(), "");
+}
+
+TEST(vf_vcvt, the_control_register_decides_for_all_casts_where_bit_60_is_set) {
+  const auto cast = [](Type from, Type to, bool written, Control control, auto operand, auto result) {
+    Casts casts(from, to, "RINT", written);
+    casts.core.control = control;
+    EXPECT_EQ(casts.of<decltype(result)>(operand), result);
+  };
+  Control start;  // bit 59 is 0: casts to integers saturate; bit 48 is 1: those to f16 do not
+  cast(Type::f32, Type::int16, false, start, 70000.0F, std::int16_t{32767});
+  cast(Type::f32, Type::f16, true, start, 70000.0F, std::uint16_t{0x7C00});
+  cast(Type::int32, Type::uint8, false, start, std::int32_t{256}, std::uint8_t{255});
+  start.saturate_casts = false;
+  start.saturate_floats = true;
+  cast(Type::f32, Type::int16, true, start, 70000.0F, std::int16_t{70000 - 65536});
+  cast(Type::f32, Type::f16, false, start, 70000.0F, std::uint16_t{0x7BFF});
+  cast(Type::int32, Type::uint8, true, start, std::int32_t{256}, std::uint8_t{0});
+  cast(Type::int16, Type::uint32, false, start, std::int16_t{-1}, std::uint32_t{0});
+}
+
+TEST(vf_vcvt, nan_stays_in_fp8_where_bit_50_says_so) {
+  const auto nan_in = [](Type to, bool saturate, bool keep) {
+    Casts casts(Type::f32, to, to == Type::hif8 ? "ROUND" : "RINT", saturate, 2);
+    casts.core.control.keep_nan = keep;
+    return casts.of<std::uint8_t>(kNan);
+  };
+  EXPECT_EQ(nan_in(Type::fp8_e4m3, true, false), 0);
+  EXPECT_EQ(nan_in(Type::fp8_e4m3, true, true), 0x7F);
+  EXPECT_EQ(nan_in(Type::fp8_e5m2, true, false), 0);
+  EXPECT_EQ(nan_in(Type::fp8_e5m2, true, true), 0x7E);
+  EXPECT_EQ(nan_in(Type::fp8_e5m2, false, false), 0x7E);
+  EXPECT_EQ(nan_in(Type::hif8, true, true), 0) << "the documents name fp8 alone";
 }
 
 }  // namespace davsim::vf_vcvt_test

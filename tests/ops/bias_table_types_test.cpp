@@ -91,13 +91,13 @@ TEST(BiasTableTypes, forms_exclude_each_other) {
 }
 
 TEST(BiasTableTypes, products_without_it_name_those_that_have_it) {
-  Target target = older();
-  target.product = "atlas-inference";
-  target.instructions.erase("copy_l1_to_bt");
-  EXPECT_THAT(
-      failure_on(target, table_kernel("", "f32")),
-      HasSubstr("DataCopy: atlas-inference has no copy_l1_to_bt; it is a part of Ascend 950PR "
-                "and 950DT, Atlas A3 and Atlas A2"));
+  for (const char* id : {"atlas-200i-500-a2", "atlas-inference-aicore", "atlas-training",
+                         "kirin-x90", "kirin-9030"}) {
+    EXPECT_THAT(failure_on(test::product_named(id).target, table_kernel("", "f32")),
+                HasSubstr(std::string("DataCopy: ") + id +
+                          " has no copy_l1_to_bt; it is a part of Ascend 950PR and 950DT, Atlas A3 "
+                          "and Atlas A2"));
+  }
 }
 
 TEST(BiasTableTypes, runs_in_mte1) {
@@ -113,7 +113,7 @@ TEST(BiasTableTypes, is_filled_from_l1_alone) {
                  "ktrace 1\ntensor x : f32[64]\nblocks aic 0..1 {\nbt t : f32[64] at "
                  "0\nDataCopy t, x, count = 64\n}\n"),
       HasSubstr("no path from gm to bt is modelled yet; there are gm to ub, ub to gm, ub to ub, gm to "
-                "l1, l1 to bt and l1 to fb"));
+                "l1, l1 to gm, l1 to bt, l1 to fb and l0c to ub"));
 }
 
 }  // namespace davsim::bias_table_types_test

@@ -97,7 +97,7 @@ TEST(DataCopy, knows_the_paths_between_gm_and_ub) {
                         "to be aic"));
   EXPECT_THAT(failure_of("ktrace 1\nblocks aic 0..1 {\nl1 a : f16[64] at 0\nl0c c : f16[64] at 0\n"
                          "DataCopy a, c, count = 64\n}\n"),
-              HasSubstr("src lies in l0c, expected ub or gm or l1"));
+              HasSubstr("no path from l0c to l1 is modelled yet"));
   EXPECT_THAT(failure_of("ktrace 1\ntensor x : f32[64]\nblocks aiv 0..1 {\nub u : f16[64] at 0\n"
                          "DataCopy u, x, count = 16\n}\n"),
               HasSubstr("dst is f16 and src is f32; they must be of one type"));

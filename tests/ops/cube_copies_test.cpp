@@ -33,9 +33,10 @@ TEST(DataCopyToL1, keeps_to_its_limits) {
   EXPECT_THAT(refused("DataCopy s, x, block_count = 4096, block_len = 1"),
               HasSubstr("block_count is 4096, expected 0 to 4095"));
   EXPECT_THAT(refused("DataCopy s, s, count = 16"), HasSubstr("no path from l1 to l1"));
-  EXPECT_THAT(refused("DataCopy x, s, count = 16"), HasSubstr("no path from l1 to gm"));
+  EXPECT_EQ(refused("DataCopy x, s, count = 16"), "");
+  EXPECT_THAT(refused("DataCopy x, s, count = 8"), HasSubstr("use whole DataBlocks"));
   EXPECT_THAT(refused("DataCopy s, x, count = 16, dst_type = f32"),
-              HasSubstr("dst_type has a meaning from l1 to bt alone"));
+              HasSubstr("dst_type has a meaning from l1 to bt and from l0c to ub alone"));
 }
 
 TEST(DataCopyToFixpipeBuffer, counts_128_bytes_on_atlas_a2_and_a3) {

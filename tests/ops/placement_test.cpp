@@ -12,15 +12,6 @@ std::string blocks(const std::string& kind, const std::string& range) {
   return "blocks " + kind + ' ' + range + " {\n" + kUses + "}\n";
 }
 
-std::string failure_on(const std::string& product, const std::string& body) {
-  try {
-    TestKernel("ktrace 1\n" + body, product).execute();
-  } catch (const KernelError& error) {
-    return error.what();
-  }
-  return "";
-}
-
 TEST(Placement, merged_cores_take_vector_blocks) {
   const TestKernel kernel("ktrace 1\n" + blocks("aiv", "0..2"), "atlas-inference-aicore");
   ASSERT_EQ(kernel.lowered.groups.size(), 1U);
@@ -35,20 +26,20 @@ TEST(Placement, merged_cores_take_cube_blocks) {
 
 TEST(Placement, kernels_of_cube_and_vector_blocks_need_both_kinds_of_core) {
   const std::string body = "blocks aic 0..1 {\n  pipe_barrier M\n}\nblocks aiv 1..2 {\n  pipe_barrier V\n}\n";
-  EXPECT_THAT(failure_on("atlas-training", body),
+  EXPECT_THAT(failure_of("ktrace 1\n" + body, "atlas-training"),
               HasSubstr("atlas-training has no aic cores to place blocks 0..1 on; its cores are "
                         "merged, and one that is both takes no kernel with blocks of both"));
-  EXPECT_EQ(failure_on("atlas-a2", body), "");
+  EXPECT_EQ(failure_of("ktrace 1\n" + body, "atlas-a2"), "");
 }
 
 TEST(Placement, split_cores_do_not_take_merged_blocks) {
-  EXPECT_THAT(failure_on("atlas-a2", blocks("merged", "0..1")),
+  EXPECT_THAT(failure_of("ktrace 1\n" + blocks("merged", "0..1"), "atlas-a2"),
               HasSubstr("atlas-a2 has no merged cores to place blocks 0..1 on; its cores are aic, "
                         "aiv"));
 }
 
 TEST(Placement, vector_core_takes_no_cube_blocks) {
-  EXPECT_THAT(failure_on("atlas-inference-vectorcore", "blocks aic 0..1 {\n  pipe_barrier M\n}\n"),
+  EXPECT_THAT(failure_of("ktrace 1\nblocks aic 0..1 {\n  pipe_barrier M\n}\n", "atlas-inference-vectorcore"),
               HasSubstr("atlas-inference-vectorcore has no aic cores to place blocks 0..1 on; its "
                         "cores are aiv"));
 }

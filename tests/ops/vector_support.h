@@ -51,7 +51,7 @@ inline double element_of(const std::string& type, std::uint32_t bits) {
 
 /// Contents that are these numbers.
 inline std::string list_of(const std::vector<double>& values) {
-  return fmt::format("[{}]", fmt::join(values, ", "));
+  return fmt::format("[{}]", fmt::join(values, ",\n"));
 }
 
 inline int lanes_of(const std::string& type) { return type == "f16" ? 128 : 64; }

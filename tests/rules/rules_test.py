@@ -87,6 +87,24 @@ class Rules(unittest.TestCase):
             self.assertTrue(name.removeprefix("vf_") in tests, name)
             self.assertRegex(rows, rf"(?m)^{name}(?: |$)")
 
+    def test_what_coverage_cites_exists(self):
+        page = text_of("docs/coverage.md")
+        sources = "".join(text_of(f) for f in glob.glob(os.path.join(ROOT, "tests/**/*.cpp"), recursive=True))
+        known = set(re.findall(r"(?m)^TEST(?:_P|_F)?\(\s*(\w+),\s*(\w+)\)", sources))
+        rows = [line for line in page.splitlines() if line.startswith("| ") and "---" not in line]
+        self.assertGreater(len(rows), 50)
+        for row in rows:
+            proof = row.split("|")[2].strip()
+            if proof in ("shown by",) or proof.startswith("not yet: "):
+                continue
+            names = re.findall(r"`([^`]+)`", proof)
+            self.assertTrue(names, row)
+            for name in names:
+                if name.startswith("traces/"):
+                    self.assertTrue(os.path.exists(os.path.join(ROOT, name)), name)
+                else:
+                    self.assertIn(tuple(name.split(".")), known, row)
+
     def test_semantics_name_no_cycles(self):
         for path in sources("isa/**/*"):
             for line in text_of(path).split("\n"):

@@ -14,6 +14,7 @@
 #include "frontend/ktrace.h"
 #include "ops/operation.h"
 #include "sync/insert.h"
+#include "timing/cost_model.h"
 #include "timing/loop.h"
 
 namespace davsim::cli {
@@ -34,7 +35,7 @@ ValidationRecord record_of(const Json& json, const std::filesystem::path& file,
       {"id", &record.id},         {"kernel", &record.kernel}, {"product", &record.product},
       {"level", &record.level},   {"truth", &record.truth},   {"metric", &record.metric},
       {"unit", &record.unit},     {"source", &record.source}, {"instruction", &record.instruction},
-      {"pipe", &record.pipe}};
+      {"pipe", &record.pipe},     {"to", &record.to}};
   for (const auto& [key, value] : json.items()) {
     const auto text = texts.find(key);
     if (text != texts.end()) {
@@ -158,8 +159,47 @@ double metric(const ValidationRecord& record, const Observed& observed, const Ti
   }
   throw InputError(fmt::format(
       "record {}: unknown metric '{}', expected one of period, latency, pair, increment, "
-      "span, active_per_instruction, active, total",
+      "span, active_per_instruction, active, total, step_latency, step_distance",
       record.id, record.metric));
+}
+
+/// Steps of the register instructions called `name`, in the first vector function of block 0.
+std::vector<FunctionStep> steps_of(const ValidationRecord& record, const LoweredProgram& lowered,
+                                   const Costs& costs, const std::string& name) {
+  const CursorTables tables(lowered);
+  Cursor cursor(tables, 0);
+  std::vector<FunctionStep> steps;
+  while (cursor.next()) {
+    const Instruction& function = cursor.instruction();
+    if (!function.body) continue;
+    CostModel model(tables, costs);
+    const auto& inside = function.body->instructions;
+    model.function(cursor.index()).simulate(cursor.slots(), [&](const FunctionStep& step) {
+      const InstructionSpec& spec = inside[static_cast<std::size_t>(step.instruction)].spec();
+      if (mnemonic(spec) == name) steps.push_back(step);
+    });
+    return steps;
+  }
+  throw InputError(fmt::format("record {}: the kernel has no vector function", record.id));
+}
+
+/// Metrics of register instructions: start to completion of one, or from its start to that of the
+/// first of another that starts later.
+double step_metric(const ValidationRecord& record, const LoweredProgram& lowered,
+                   const Costs& costs) {
+  const auto first = steps_of(record, lowered, costs, record.instruction);
+  const auto skip = static_cast<std::size_t>(record.skip);
+  if (first.size() <= skip) {
+    throw InputError(fmt::format("record {}: {} runs {} times in the function, {} needed", record.id,
+                                 record.instruction, first.size(), skip + 1));
+  }
+  const FunctionStep& from = first[skip];
+  if (record.metric == "step_latency") return static_cast<double>(from.end - from.start);
+  for (const FunctionStep& to : steps_of(record, lowered, costs, record.to)) {
+    if (to.start > from.start) return static_cast<double>(to.start - from.start);
+  }
+  throw InputError(fmt::format("record {}: no {} starts behind {}", record.id,
+                               record.to.empty() ? "instruction" : record.to, record.instruction));
 }
 
 double quantile(std::vector<double> sorted, double q) {
@@ -195,7 +235,9 @@ ValidationResult validate(const ValidationRecord& record, const std::filesystem:
   Observed observed(lowered, record);
   const TimingResult timing = run_loop(product.target, product.costs, lowered, &observed);
   ValidationResult result{record};
-  result.simulated = metric(record, observed, timing, product.costs) - record.subtract;
+  const bool step = record.metric == "step_latency" || record.metric == "step_distance";
+  result.simulated = step ? step_metric(record, lowered, product.costs) : metric(record, observed, timing, product.costs);
+  result.simulated -= record.subtract;
   result.error = result.simulated / record.measured - 1;
   return result;
 }

@@ -19,6 +19,7 @@ struct ValidationRecord {
   std::string metric;   ///< what is compared, see docs/validation.md
   std::string instruction;
   std::string pipe;
+  std::string to;          ///< step_distance: the second instruction
   std::int64_t skip = 0;   ///< period: occurrences left out at the start
   double subtract = 0;     ///< taken off the simulated value
   double measured = 0;

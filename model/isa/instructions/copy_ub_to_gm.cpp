@@ -14,12 +14,13 @@ const InstructionSpec copy_ub_to_gm = {
     .summary = "Copies rows of whole DataBlocks from the unified buffer to global memory.",
     .role = Role::copy,
     .pipe = Pipe::MTE3,
+    .combines = true,
     .operands = kOperands,
     .types = kMovedTypes,
     .work = [](const Operands& in) { return copy_of(in).work(in); },
     .footprints = [](const Operands& in,
                      std::vector<Footprint>& out) { copy_of(in).footprints(out); },
-    .execute = [](Execution& e) { copy_of(e.in).execute(e.memory); },
+    .execute = [](Execution& e) { copy_of(e.in).store(e); },
 };
 
 }  // namespace davsim::instructions

@@ -168,6 +168,16 @@ inline void read_footprints(const Operands& in, std::int64_t row_step,
   }
 }
 
+/// Writes results to a memory, to global memory as the atomic state has it.
+template <Space to>
+void put(const Execution& e, std::byte* target, const std::byte* from, std::size_t bytes) {
+  if constexpr (to == Space::GM) {
+    store_to_global(e.core, target, from, bytes);
+  } else {
+    std::memcpy(target, from, bytes);
+  }
+}
+
 /// Every row of every matrix: gathered from the strips, converted, and handed to
 /// `write(matrix, row, bytes)`.
 template <class Write>

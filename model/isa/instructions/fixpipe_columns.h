@@ -58,8 +58,8 @@ void column_execute(Execution& e) {
   const auto write = [&](std::int64_t matrix, std::int64_t row, const auto& written) {
     for (std::int64_t column = 0; column < in[n]; ++column) {
       const std::int64_t at = matrix * in[dst_nd_stride] + column * in[dst_stride] + row;
-      std::memcpy(target + at * size, written.data() + column * size,
-                  static_cast<std::size_t>(size));
+      put<to>(e, target + at * size, written.data() + column * size,
+              static_cast<std::size_t>(size));
     }
   };
   for_each_row(e, in[src_row_stride], write);
@@ -74,6 +74,7 @@ constexpr InstructionSpec column_spec(std::string_view name, std::string_view su
       .role = Role::compute,
       .pipe = Pipe::FIX,
       .writes_vector_ub = to == Space::UB,
+      .combines = to == Space::GM,
       .operands = kColumnOperands<to>,
       .types = {Type::f32, Type::int32},
       .work = work,

@@ -97,13 +97,13 @@ void row_execute(Execution& e) {
   for_each_row(e, 1, [&](std::int64_t matrix, std::int64_t row, const auto& written) {
     if (in[nz2nd] != 0) {
       const std::int64_t at = matrix * in[dst_nd_stride] + row * in[dst_stride];
-      std::memcpy(target + at * size, written.data(), written.size());
+      put<to>(e, target + at * size, written.data(), written.size());
       return;
     }
     for (std::uint32_t first = 0; first < columns; first += width) {
       const std::int64_t bytes = std::min(width, columns - first) * size;
-      std::memcpy(target + first / width * in[dst_stride] * kBlockBytes + row * bytes,
-                  written.data() + first * size, static_cast<std::size_t>(bytes));
+      put<to>(e, target + first / width * in[dst_stride] * kBlockBytes + row * bytes,
+              written.data() + first * size, static_cast<std::size_t>(bytes));
     }
   });
 }
@@ -117,6 +117,7 @@ constexpr InstructionSpec row_spec(std::string_view name, std::string_view summa
       .role = Role::compute,
       .pipe = Pipe::FIX,
       .writes_vector_ub = to == Space::UB,
+      .combines = to == Space::GM,
       .operands = kRowOperands<to>,
       .types = {Type::f32, Type::int32},
       .work = work,

@@ -110,7 +110,11 @@ const InstructionSpec mmad = {
     .name = "mmad",
     .summary =
         "dst = a x b, added to what dst holds, to zero or to a bias; what lies beyond m rows and n "
-        "columns stays as it was. The order of the sums in the hardware is not published.",
+        "columns stays as it was.",
+    .accuracy =
+        "f16 and bf16 products are exact in f32; sums are in f32, rounded in an order that "
+        "the hardware need not share: with K sums of terms up to m, within K x 2^-24 of the "
+        "sum of their magnitudes. Products of integers are exact.",
     .role = Role::compute,
     .pipe = Pipe::M,
     .operands = kOperands,

@@ -126,6 +126,9 @@ const InstructionSpec mmad_mx = {
         "dst = a x b, added to what dst holds, to zero or to a bias, where 32 neighbours along k "
         "of a row of a, and of a column of b, share a scale. Factors are scaled before they are "
         "multiplied.",
+    .accuracy =
+        "scaled products are exact in f32; sums are in f32, rounded in an order that the "
+        "hardware need not share: within K x 2^-24 of the sum of their magnitudes.",
     .role = Role::compute,
     .pipe = Pipe::M,
     .operands = kOperands,

@@ -5,6 +5,7 @@
 
 #include "base/arithmetic.h"
 #include "isa/instruction.h"
+#include "isa/store_atomic.h"
 
 namespace davsim::instructions {
 
@@ -63,6 +64,15 @@ struct RowCopy {
                                   static_cast<std::int64_t>(from.pitch)));
     out.push_back(Footprint::rows(to.space, Access::write, to.address, bursts, written,
                                   static_cast<std::int64_t>(to.pitch)));
+  }
+  /// The same to global memory, as the atomic state of the core has it.
+  void store(const Execution& e) const {
+    if (bursts == 0 || bytes == 0) return;
+    const std::byte* source = e.memory.at(from.space, from.address);
+    std::byte* target = e.memory.at(to.space, to.address);
+    for (std::uint32_t row = 0; row < bursts; ++row) {
+      store_to_global(e.core, target + row * to.pitch, source + row * from.pitch, bytes);
+    }
   }
   void execute(const Memory& memory) const {
     if (bursts == 0 || bytes == 0) return;

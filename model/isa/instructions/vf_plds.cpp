@@ -22,6 +22,7 @@ constexpr OperandSpec kOperands[] = {
      .summary = "first byte in UB; aligned to 32 bytes, US to 16"},
     word_operand("dist", kDists, norm,
                  "NORM, 256 bits; US, 128 bits, each twice; DS, every second of 512 bits"),
+    post_update(1, "bytes that the scalar register of the address moves on by, afterwards"),
 };
 
 int bytes_read(const Operands& in) {

@@ -10,7 +10,9 @@ constexpr OperandSpec kOperands[] = {
     mask_register("dst", Access::write, "the mask"),
     {.name = "count",
      .maximum = 0xFFFFFFFF,
-     .summary = "elements that are left; all lanes where there are more than fit"},
+     .updates = true,
+     .summary = "elements that are left; all lanes where there are more than fit. A scalar register "
+                "goes down by the lanes, not below 0"},
 };
 
 }  // namespace
@@ -18,8 +20,7 @@ constexpr OperandSpec kOperands[] = {
 extern const InstructionSpec vf_plt;
 const InstructionSpec vf_plt = {
     .name = "vf_plt",
-    .summary = "Makes a mask of the first `count` lanes. The instruction also takes what it covers off "
-               "its counter; a trace writes what is left at each place instead.",
+    .summary = "Makes a mask of the first `count` lanes, and takes what it covers off a counter.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,
@@ -28,6 +29,8 @@ const InstructionSpec vf_plt = {
     .execute =
         [](Execution& e) {
           e.core.registers->mask(e.in[dst]) = leading_lanes(e.in[count], e.in.element_size());
+          const std::int64_t lanes = kVectorBytes / e.in.element_size();
+          e.result = std::max<std::int64_t>(0, e.in[count] - lanes);
         },
 };
 

@@ -21,6 +21,7 @@ constexpr OperandSpec kOperands[] = {
      .summary = "first byte in UB; aligned to 32 bytes, PK to 16"},
     mask_register("src", Access::read, "the mask"),
     word_operand("dist", kDists, norm, "NORM, 256 bits; PK, every second of them"),
+    post_update(1, "bytes that the scalar register of the address moves on by, afterwards"),
 };
 
 int bytes_written(const Operands& in) { return in[dist] == norm ? kBlockBytes : kBlockBytes / 2; }

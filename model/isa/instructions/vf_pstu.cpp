@@ -4,7 +4,7 @@
 namespace davsim::instructions {
 namespace {
 
-enum : int { dst, src, align };
+enum : int { dst, src, align, post };
 
 constexpr OperandSpec kOperands[] = {
     {.name = "dst",
@@ -18,6 +18,7 @@ constexpr OperandSpec kOperands[] = {
                   "the mask, of which the lowest bit of each element is stored"),
     alignment_register("align", Access::write, true,
                        "bytes before dst in its DataBlock; then those behind the last whole one"),
+    post_update(1, "bytes that the scalar register of the address moves on by, afterwards"),
 };
 
 /// One bit an element.
@@ -26,6 +27,11 @@ std::uint64_t bytes_of(const Operands& in) {
 }
 
 std::string check(const Operands& in) {
+  const auto bytes = static_cast<std::int64_t>(bytes_of(in));
+  if (in[post] != 0 && in[post] != bytes) {
+    return fmt::format("post is {}, but {} bytes are stored; expected as many, or 0", in[post],
+                       bytes);
+  }
   if (in.address(dst) % bytes_of(in) == 0) return "";
   return fmt::format("dst is at ub address {:#x}, expected a multiple of {} bytes", in.address(dst),
                      bytes_of(in));

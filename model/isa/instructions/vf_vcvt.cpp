@@ -25,7 +25,8 @@ constexpr OperandSpec kOperands[] = {
     word_operand(
         "saturate", kSaturations, 0,
         "SAT: what leaves the range becomes its end, and NaN 0; NOSAT: infinity, or the low "
-        "bits of an integer"),
+        "bits of an integer. It counts where bit 60 of the control register is 0; else bit 48 decides "
+        "for results of floating point, bit 59 for integers"),
     word_operand(
         "part", kPlaces, 0,
         "which of two (EVEN, ODD) or four (P0 to P3) narrow elements in the place of a wide "
@@ -83,7 +84,9 @@ void execute(Execution& e) {
   const Layout layout = layout_of(in);
   const auto result = static_cast<Type>(in[to]);
   const std::int64_t place = in[part] >= first_quarter ? in[part] - first_quarter : in[part];
-  const CastRule rule{in.type(), result, static_cast<Rounding>(in[round]), in[saturate] != 0};
+  const CastRule rule{in.type(), result, static_cast<Rounding>(in[round]),
+                      saturates(in.type(), result, in[saturate] != 0, e.core.control),
+                      e.core.control.keep_nan};
   VectorRegister out;
   for (int i = 0; i < layout.wide; ++i) {
     const int from = layout.source(i, static_cast<int>(place));

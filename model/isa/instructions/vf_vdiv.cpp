@@ -6,7 +6,9 @@ extern const InstructionSpec vf_vdiv;
 const InstructionSpec vf_vdiv = {
     .name = "vf_vdiv",
     .summary = "dst = src0 / src1 of f64, rounded once. Subnormal operands and results are zeros.",
-    .accuracy = "f64, rounded once; the documents allow 1 ulp",
+    .accuracy =
+        "the quotient in f64, rounded once; the documents allow 1 ulp. The hardware "
+        "approximates in a way that is not published.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = register_binary_form::kOperands,

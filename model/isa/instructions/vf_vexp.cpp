@@ -10,7 +10,9 @@ const InstructionSpec vf_vexp = {
     .summary =
         "dst = e to the power src, in f64, rounded once. Subnormal operands and results "
         "are zeros.",
-    .accuracy = "f64, rounded once; the documents allow 1 ulp",
+    .accuracy =
+        "the f64 exponential, rounded once; the documents allow 1 ulp. The hardware "
+        "approximates in a way that is not published.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = register_unary_form::kOperands,

@@ -40,8 +40,8 @@ const InstructionSpec vf_vexpdif = {
         "dst = e to the power src0 - src1, as f32: the difference is rounded to f32, the "
         "power computed in f64 and rounded once. Subnormal results are zeros.",
     .accuracy =
-        "the power of the rounded difference in f64, rounded once; what the hardware gives is "
-        "not published",
+        "the f64 exponential of the rounded difference, rounded once; the documents of the "
+        "exponential allow 1 ulp.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,

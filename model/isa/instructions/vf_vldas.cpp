@@ -24,6 +24,7 @@ void execute(Execution& e) {
   AlignmentRegister& kept = e.core.registers->alignment(e.in[dst]);
   kept.address = block_start(e.in.address(src));
   kept.count = kBlockBytes;
+  kept.stores = false;
   std::memcpy(kept.bytes.data(), e.memory.at(Space::UB, kept.address), kBlockBytes);
 }
 

@@ -33,6 +33,7 @@ constexpr OperandSpec kOperands[] = {
      .maximum = kVectorRegisters - 1,
      .fallback = -1,
      .summary = "DINTLV: the register of the odd elements"},
+    post_update(),
 };
 
 /// Bytes that a load reads.

@@ -18,6 +18,7 @@ constexpr OperandSpec kOperands[] = {
     alignment_register(
         "align", Access::write, true,
         "the DataBlock in which src lies; then the one behind the last that is needed"),
+    post_update(),
 };
 
 std::string register_check(const Operands& in, const VectorRegisters& r, std::uint64_t /*ub*/) {

@@ -1,12 +1,12 @@
 #include "isa/register_forms.h"
-#include "isa/vector_elementwise.h"
+#include "isa/register_integers.h"
 
 namespace davsim::instructions {
 
 extern const InstructionSpec vf_vmul;
 const InstructionSpec vf_vmul = {
     .name = "vf_vmul",
-    .summary = "dst = src0 * src1. Integers keep the lower half of the product.",
+    .summary = "dst = src0 * src1. Integers keep the lower half of the product, or stop at the ends of their range where the control register says so.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = register_binary_form::kOperands,
@@ -15,7 +15,8 @@ const InstructionSpec vf_vmul = {
     .work = register_work,
     .execute =
         [](Execution& e) {
-          register_binary_form::execute(e, [](auto a, auto b) { return wrapping_multiply(a, b); });
+          const Arithmetic rule(e);
+          register_binary_form::execute(e, [&rule](auto a, auto b) { return rule.multiply(a, b); });
         },
 };
 

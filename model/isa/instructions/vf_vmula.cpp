@@ -1,4 +1,5 @@
 #include "isa/register_fused.h"
+#include "isa/register_integers.h"
 
 namespace davsim::instructions {
 namespace {
@@ -12,7 +13,7 @@ extern const InstructionSpec vf_vmula;
 const InstructionSpec vf_vmula = {
     .name = "vf_vmula",
     .summary =
-        "dst = src0 * src1 + dst, rounded once; integers wrap around. Lanes that are off "
+        "dst = src0 * src1 + dst, rounded once; integers wrap around, or stop at the ends of their range where the control register says so. Lanes that are off "
         "become 0.",
     .role = Role::in_function,
     .pipe = Pipe::V,
@@ -22,8 +23,15 @@ const InstructionSpec vf_vmula = {
     .work = register_work,
     .execute =
         [](Execution& e) {
-          register_fused_form::execute(
-              e, [](auto old, auto a, auto b) { return multiply_add(a, b, old); });
+          const Arithmetic rule(e);
+          register_fused_form::execute(e, [&rule](auto old, auto a, auto b) {
+            if constexpr (std::is_integral_v<decltype(a)>) {
+              __extension__ using Wide = __int128;
+              return rule.settled<decltype(a)>(Wide{a} * Wide{b} + Wide{old});
+            } else {
+              return multiply_add(a, b, old);
+            }
+          });
         },
 };
 

@@ -1,12 +1,12 @@
 #include "isa/register_forms.h"
-#include "isa/vector_elementwise.h"
+#include "isa/register_integers.h"
 
 namespace davsim::instructions {
 
 extern const InstructionSpec vf_vmuls;
 const InstructionSpec vf_vmuls = {
     .name = "vf_vmuls",
-    .summary = "dst = src * scalar. Integers keep the lower half of the product.",
+    .summary = "dst = src * scalar. Integers keep the lower half of the product, or stop at the ends of their range where the control register says so.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = register_scalar_form::kOperands,
@@ -14,7 +14,8 @@ const InstructionSpec vf_vmuls = {
     .work = register_work,
     .execute =
         [](Execution& e) {
-          register_scalar_form::execute(e, [](auto a, auto b) { return wrapping_multiply(a, b); });
+          const Arithmetic rule(e);
+          register_scalar_form::execute(e, [&rule](auto a, auto b) { return rule.multiply(a, b); });
         },
 };
 

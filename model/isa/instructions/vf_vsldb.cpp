@@ -17,6 +17,8 @@ constexpr OperandSpec kOperands[] = {
     block_stride_operand("DataBlocks from one to the next; 0 loads the first one eight times"),
     mask_register("mask", Access::read,
                   "DataBlocks with a lane that is on are loaded, whole; the others become 0"),
+    post_update(kBlockBytes, "DataBlocks that the scalar register of the address moves on by, "
+                             "afterwards"),
 };
 
 void register_footprints(const Operands& in, const VectorRegisters& r,

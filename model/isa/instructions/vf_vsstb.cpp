@@ -20,6 +20,8 @@ constexpr OperandSpec kOperands[] = {
     vector_register("src", Access::read, "the eight DataBlocks"),
     block_stride_operand("DataBlocks from one to the next"),
     mask_register("mask", Access::read, "lanes of src that are stored"),
+    post_update(kBlockBytes, "DataBlocks that the scalar register of the address moves on by, "
+                             "afterwards"),
 };
 
 std::string register_check(const Operands& in, const VectorRegisters& r, std::uint64_t /*ub*/) {

@@ -35,6 +35,7 @@ constexpr OperandSpec kOperands[] = {
      .maximum = kVectorRegisters - 1,
      .fallback = -1,
      .summary = "INTLV: the register of the odd elements"},
+    post_update(),
 };
 
 std::string check(const Operands& in) {

@@ -4,7 +4,7 @@
 namespace davsim::instructions {
 namespace {
 
-enum : int { dst, src, align, count };
+enum : int { dst, src, align, count, post };
 
 constexpr OperandSpec kOperands[] = {
     {.name = "dst",
@@ -17,6 +17,7 @@ constexpr OperandSpec kOperands[] = {
         "align", Access::write, true,
         "elements before dst in its DataBlock; then those behind the last whole one"),
     {.name = "count", .maximum = kVectorBytes, .summary = "elements that are stored"},
+    post_update(),
 };
 
 std::uint64_t bytes_of(const Operands& in) {
@@ -25,6 +26,10 @@ std::uint64_t bytes_of(const Operands& in) {
 
 std::string check(const Operands& in) {
   const int lanes = kVectorBytes / in.element_size();
+  if (in[post] != 0 && in[post] != in[count]) {
+    return fmt::format("post is {}, but {} elements are stored; expected as many, or 0", in[post],
+                       in[count]);
+  }
   if (in[count] <= lanes) return "";
   return fmt::format("count is {}, but a register has {} elements", in[count], lanes);
 }

@@ -1,5 +1,4 @@
-#include "isa/constants.h"
-#include "ops/operation.h"
+#include "ops/gathers.h"
 
 namespace davsim::operations {
 namespace {
@@ -22,6 +21,11 @@ void lower(LowerContext& context) {
   const std::int64_t block = context.integer("dst_block_stride", 1, kMaxStride, 1);
   const std::int64_t stride = context.integer("dst_repeat_stride", 0, kMaxStride, kBlocksPerRepeat);
   if (repeat == 0) return;
+  if (context.target().vector_registers) {
+    return fill_blocks_in_registers(
+        context, {type, context.address("dst", {Space::UB}), repeat, block, stride},
+        context.address("src", {Space::UB}));
+  }
   context.emit("vbrcb", type,
                {{"dst", context.address("dst", {Space::UB})},
                 {"src", context.address("src", {Space::UB})},

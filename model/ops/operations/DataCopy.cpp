@@ -34,9 +34,13 @@ std::string_view copy_between(const LowerContext& context, Space dst, Space src)
   if (dst == Space::GM && src == Space::UB) return "copy_ub_to_gm";
   if (dst == Space::L1 && src == Space::GM) return "copy_gm_to_l1";
   if (dst == Space::UB && src == Space::UB) return "copy_ub_to_ub";
+  if (dst == Space::GM && src == Space::L1) {
+    context.require_instruction("copy_l1_to_gm", "Atlas A2 and A3");
+    return "copy_l1_to_gm";
+  }
   context.fail(
       fmt::format("no path from {} to {} is modelled yet; there are gm to ub, ub to gm, ub to ub, "
-                  "gm to l1, l1 to bt, l1 to fb and l0c to ub",
+                  "gm to l1, l1 to gm, l1 to bt, l1 to fb and l0c to ub",
                   name_of(src), name_of(dst)));
 }
 
@@ -75,6 +79,7 @@ void lower(LowerContext& context) {
           "lengths",
           bytes, kBlockBytes,
           dst.space == Space::L1   ? "DataCopyNd2Nz"
+          : src.space == Space::L1 ? "whole DataBlocks"
           : src.space == dst.space ? "Copy"
                                    : "DataCopyPad"));
     }

@@ -1,8 +1,4 @@
-#include <fmt/format.h>
-
-#include <limits>
-
-#include "ops/comparisons.h"
+#include "ops/gathers.h"
 
 namespace davsim::operations {
 namespace {
@@ -22,34 +18,22 @@ constexpr ParameterSpec kParameters[] = {
     {"is_set_mask", integer, false, "0: the mask registers stay as they are"},
 };
 
-constexpr std::int64_t kMaxBase = std::numeric_limits<std::uint32_t>::max();
-constexpr std::int64_t kMaxStride = 65535;
-
 void lower(LowerContext& context) {
-  const Type type = context.common_type({"dst", "src"});
-  const Address& dst = context.address("dst", {Space::UB});
-  Address src = context.address("src", {Space::UB});
-  const Address& offset = context.address("src_offset", {Space::UB});
-  if (offset.type != Type::none && offset.type != Type::uint32) {
-    context.fail(fmt::format("src_offset is {}, expected uint32", name_of(offset.type)));
-  }
-  const std::int64_t base = context.integer("src_base", 0, kMaxBase, 0);
-  if (base % size_of(type) != 0) {
-    context.fail(
-        fmt::format("src_base is {}, expected a multiple of {} bytes", base, size_of(type)));
-  }
-  src.bytes = src.bytes + base;
-  const std::int64_t stride = context.integer("dst_repeat_stride", 0, kMaxStride, kBlocksPerRepeat);
-  const auto extent = read_extent(context, type, true);
-  if (!extent) return;
-  if (extent->count != 0) emit_count_mask(context, extent->count);
-  context.emit("vgather", type,
-               {{"dst", dst},
+  const auto moves =
+      read_element_moves(context, "src", "dst", "src_offset", "src_base", "dst_repeat_stride");
+  if (!moves) return;
+  if (context.target().vector_registers) return move_elements_in_registers(context, *moves);
+  Address src = moves->places;
+  src.bytes = src.bytes + moves->base;
+  const bool counts = moves->extent.count != 0;
+  if (counts) emit_count_mask(context, moves->extent.count);
+  context.emit("vgather", moves->type,
+               {{"dst", moves->contiguous},
                 {"src", src},
-                {"offset", offset},
-                {"dst_repeat_stride", stride},
-                {"repeat", extent->count != 0 ? 1 : extent->repeats}});
-  if (extent->count != 0) emit_reset_mask(context);
+                {"offset", moves->offsets},
+                {"dst_repeat_stride", moves->repeat_stride},
+                {"repeat", counts ? 1 : moves->extent.repeats}});
+  if (counts) emit_reset_mask(context);
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 #include <fmt/format.h>
 
-#include "isa/constants.h"
-#include "ops/operation.h"
+#include <algorithm>
+
+#include "ops/gathers.h"
 
 namespace davsim::operations {
 namespace {
@@ -31,6 +32,12 @@ void lower(LowerContext& context) {
   const std::int64_t block = context.integer("dst_block_stride", 0, kMaxStride8, 1);
   const std::int64_t stride = context.integer("dst_repeat_stride", 0, kMaxStride, kBlocksPerRepeat);
   if (repeat == 0) return;
+  if (context.target().vector_registers) {
+    return gather_blocks_in_registers(context,
+                                      {type, context.address("dst", {Space::UB}), repeat,
+                                       std::max<std::int64_t>(1, block), stride},
+                                      context.address("src", {Space::UB}), offset);
+  }
   context.emit("vgatherb", type,
                {{"dst", context.address("dst", {Space::UB})},
                 {"src", context.address("src", {Space::UB})},

@@ -61,11 +61,27 @@ std::string prices_of(const InstructionSpec& spec, const Costs& costs) {
   return text;
 }
 
+// Those whose results the documents do not fix bit by bit; the others are exact.
+int list_accuracy(const std::vector<const InstructionSpec*>& specs) {
+  std::size_t exact = 0;
+  for (const InstructionSpec* spec : specs) {
+    if (spec->execute == nullptr) continue;
+    const std::string text = accuracy_of(*spec);
+    if (text.empty()) ++exact;
+    if (!text.empty()) std::cout << spec->name << '\n' << text;
+  }
+  std::cout << fmt::format("{} instructions are exact: every result is the exact one, rounded once "
+                           "to its type, in the order of operations that the summary names.\n",
+                           exact);
+  return kFine;
+}
+
 int run(const std::vector<std::string>& arguments) {
   options::options_description described("options");
   described.add_options()("help,h", "print this help")(
       "name", options::value<std::string>(), "one instruction; all without it")(
-      "product,p", options::value<std::string>(), "one product, with prices; all without it");
+      "product,p", options::value<std::string>(), "one product, with prices; all without it")(
+      "accuracy", options::bool_switch(), "only how exact results are: method and bound");
   options::positional_options_description positional;
   positional.add("name", 1);
   const Parsed parsed = parse(instructions, arguments, described, positional);
@@ -76,6 +92,7 @@ int run(const std::vector<std::string>& arguments) {
     for (const InstructionSpec* spec : specs) names.emplace_back(spec->name);
     specs = {specs[find_name(names, parsed.values["name"].as<std::string>(), "instruction")]};
   }
+  if (parsed.values["accuracy"].as<bool>()) return list_accuracy(specs);
   const bool one = parsed.values.count("product") != 0;
   const std::vector<Product> products =
       one ? std::vector<Product>{read_product(configs_folder(),

@@ -1,0 +1,139 @@
+#include "ops/gathers.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+namespace davsim {
+namespace {
+
+constexpr std::int64_t kMaxBase = std::numeric_limits<std::uint32_t>::max();
+constexpr std::int64_t kMaxStride = 65535;
+constexpr std::int64_t kOffsetBytes = 4;
+
+// Vector registers and masks.
+constexpr std::int64_t kIndex = 0, kUpper = 1, kElements = 2, kSpare = 3;
+constexpr std::int64_t kOn = 0, kAll = 1;
+
+Address moved(Address address, const Expression& bytes) {
+  address.bytes = address.bytes + bytes;
+  return address;
+}
+
+/// A register of offsets as numbers of elements.
+void load_index(LowerContext& context, const ElementMoves& moves, const Expression& first,
+                std::int64_t to) {
+  context.emit("vf_vlds", Type::uint32,
+               {{"dst", to}, {"src", moved(moves.offsets, first * kOffsetBytes)}});
+  if (moves.base != 0) {
+    context.emit("vf_vadds", Type::uint32,
+                 {{"dst", to}, {"src", to}, {"scalar", moves.base}, {"mask", kAll}});
+  }
+  context.emit(
+      "vf_vshrs", Type::uint32,
+      {{"dst", to}, {"src", to}, {"distance", size_of(moves.type) == 2 ? 1 : 2}, {"mask", kAll}});
+}
+
+/// Indices as large as an element: of the 32-bit ones of two registers the lower halves.
+void load_indices(LowerContext& context, const ElementMoves& moves, const Expression& repeat) {
+  const std::int64_t lanes = lanes_of(moves.type);
+  load_index(context, moves, repeat * lanes, kIndex);
+  if (size_of(moves.type) == 4) return;
+  load_index(context, moves, repeat * lanes + lanes / 2, kUpper);
+  context.emit("vf_vdintlv", Type::uint16,
+               {{"dst0", kIndex}, {"dst1", kSpare}, {"src0", kIndex}, {"src1", kUpper}});
+}
+
+void store_blocks(LowerContext& context, const BlockResults& results, std::int64_t from,
+                  const Expression& repeat) {
+  const Address to = moved(results.dst, repeat * (results.repeat_stride * kBlockBytes));
+  if (results.block_stride == 1) {
+    return context.emit("vf_vsts", results.type, {{"dst", to}, {"src", from}, {"mask", kAll}});
+  }
+  context.emit(
+      "vf_vsstb", results.type,
+      {{"dst", to}, {"src", from}, {"block_stride", results.block_stride}, {"mask", kAll}});
+}
+
+template <class Load>
+void make_blocks(LowerContext& context, std::string_view label, const BlockResults& results,
+                 Load load) {
+  context.function(label, [&] {
+    context.emit("vf_pset", results.type, {{"dst", kAll}, {"pattern", Word{"ALL"}}});
+    context.loop("repeat", results.repeats, [&](const Expression& repeat) {
+      load(repeat);
+      store_blocks(context, results, kElements, repeat);
+    });
+  });
+}
+
+}  // namespace
+
+std::optional<ElementMoves> read_element_moves(LowerContext& context, std::string_view places,
+                                               std::string_view contiguous,
+                                               std::string_view offsets, std::string_view base,
+                                               std::string_view stride) {
+  ElementMoves moves;
+  moves.type = context.common_type({"dst", "src"});
+  moves.places = context.address(places, {Space::UB});
+  moves.contiguous = context.address(contiguous, {Space::UB});
+  moves.offsets = context.address(offsets, {Space::UB});
+  if (moves.offsets.type != Type::none && moves.offsets.type != Type::uint32) {
+    context.fail(fmt::format("{} is {}, expected uint32", offsets, name_of(moves.offsets.type)));
+  }
+  moves.base = context.integer(base, 0, kMaxBase, 0);
+  if (moves.base % size_of(moves.type) != 0) {
+    context.fail(fmt::format("{} is {}, expected a multiple of {} bytes", base, moves.base,
+                             size_of(moves.type)));
+  }
+  moves.repeat_stride = context.integer(stride, 0, kMaxStride, kBlocksPerRepeat);
+  const auto extent = read_extent(context, moves.type, true);
+  if (!extent) return std::nullopt;
+  moves.extent = *extent;
+  return moves;
+}
+
+void move_elements_in_registers(LowerContext& context, const ElementMoves& moves) {
+  const Type type = moves.type;
+  context.function(moves.scatters ? "scatter" : "gather", [&] {
+    context.emit("vf_pset", type, {{"dst", kAll}, {"pattern", Word{"ALL"}}});
+    context.loop("repeat", moves.extent.repeats, [&](const Expression& repeat) {
+      emit_register_mask(context, type, moves.extent, kOn, repeat);
+      load_indices(context, moves, repeat);
+      const Address side = moved(moves.contiguous, repeat * (moves.repeat_stride * kBlockBytes));
+      if (moves.scatters) {
+        context.emit("vf_vlds", type, {{"dst", kElements}, {"src", side}});
+        context.emit("vf_vscatter", type,
+                     {{"dst", moves.places}, {"src", kElements}, {"index", kIndex}, {"mask", kOn}});
+        return;
+      }
+      context.emit("vf_vgather2", type,
+                   {{"dst", kElements}, {"src", moves.places}, {"index", kIndex}, {"mask", kOn}});
+      context.emit("vf_vsts", type, {{"dst", side}, {"src", kElements}, {"mask", kOn}});
+    });
+  });
+}
+
+void gather_blocks_in_registers(LowerContext& context, const BlockResults& results,
+                                const Address& src, const Address& offsets) {
+  make_blocks(context, "gather_blocks", results, [&](const Expression& repeat) {
+    context.emit("vf_vlds", Type::uint32,
+                 {{"dst", kIndex},
+                  {"src", moved(offsets, repeat * (kBlocksPerRepeat * kOffsetBytes))},
+                  {"dist", Word{"BLK"}}});
+    context.emit("vf_vgatherb", results.type,
+                 {{"dst", kElements}, {"src", src}, {"index", kIndex}});
+  });
+}
+
+void fill_blocks_in_registers(LowerContext& context, const BlockResults& results,
+                              const Address& src) {
+  make_blocks(context, "fill_blocks", results, [&](const Expression& repeat) {
+    context.emit("vf_vlds", results.type,
+                 {{"dst", kElements},
+                  {"src", moved(src, repeat * (kBlocksPerRepeat * size_of(results.type)))},
+                  {"dist", Word{"E2B"}}});
+  });
+}
+
+}  // namespace davsim
