@@ -168,4 +168,19 @@ TEST(ElementwiseArchitectures, casts_run_on_every_product_that_lists_them) {
   }
 }
 
+TEST(ElementwiseArchitectures, the_inference_product_scales_as_a2_does) {
+  const Target target = target_of("atlas-inference-aicore");
+  Vectors vectors{"int32", "f16"};
+  vectors.low = -90000;
+  vectors.high = 90000;
+  const auto all = tensors_after(
+      on(target, vectors.kernel("SetDeqScale 0.5\nCast w, u, CAST_NONE, count = 300")), target);
+  for (std::size_t i = 0; i < 512; ++i) {
+    const double half = std::clamp(settled("f16", all.at("a")[i] / 2), -65504.0, 65504.0);
+    EXPECT_EQ(all.at("z")[i], i < 300 ? half : all.at("old")[i]);
+  }
+  EXPECT_THAT(failure_on(target, on(target, vectors.kernel("CastDequant w, u, count = 8"))),
+              HasSubstr("int32 is not supported on"));
+}
+
 }  // namespace davsim::elementwise_architectures_test
