@@ -22,6 +22,7 @@ TypePair read_types(const LowerContext& context, const Elementwise& what) {
   std::string_view first = "dst";
   for (const std::string_view name : what.sources) {
     const Type here = context.element_type(name);
+    if (name == what.signed_source && is_signed(here) && size_of(here) == size_of(source)) continue;
     const bool may_differ = !what.pairs.empty() && first == "dst";
     if (here != source && !may_differ) {
       context.fail(fmt::format("{} is {} and {} is {}; they must be of one type", first,

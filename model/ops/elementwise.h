@@ -46,6 +46,8 @@ struct ElementwiseRegisters {
 /// architecture. Its parameters are `dst`, the sources, `scalar` and what selects elements.
 struct Elementwise {
   std::span<const std::string_view> sources;
+  /// A source of signed integers of the size of the others' elements.
+  std::string_view signed_source = "";
   bool scalar = false;     ///< a number for all elements
   bool reads_dst = false;  ///< dst is a source too
   /// Integers of 64 bits are computed as twice as many of 32.

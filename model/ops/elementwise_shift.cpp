@@ -56,9 +56,31 @@ void emit_shift(const R& r, std::string_view instruction) {
 void shift_left(const R& r) { emit_shift(r, "vf_vshls"); }
 void shift_right(const R& r) { emit_shift(r, "vf_vshrs"); }
 
+constexpr std::string_view kSources[] = {"src", "distances"};
+
+void emit_shift_of_two(const R& r, std::string_view instruction) {
+  r.emit(instruction, r.type, {{"dst", R::kDst}, {"src0", R::source(0)}, {"src1", R::source(1)}});
+}
+
+void shift_left_by_each(const R& r) { emit_shift_of_two(r, "vf_vshl"); }
+void shift_right_by_each(const R& r) { emit_shift_of_two(r, "vf_vshr"); }
+
+void lower_shift_by_each(LowerContext& context, bool left) {
+  if (context.has("scalar")) context.fail("scalar and distances exclude each other; give one");
+  if (!context.has("count")) context.fail("distances have the count form alone; give count");
+  context.require_instruction("vf_vshl", "Ascend 950: give scalar, one distance for all");
+  lower_elementwise(context, {.sources = kSources,
+                              .signed_source = "distances",
+                              .compute = left ? shift_left_by_each : shift_right_by_each});
+}
+
 }  // namespace
 
 void lower_shift(LowerContext& context, bool left) {
+  if (context.has("distances")) return lower_shift_by_each(context, left);
+  if (!context.has("scalar")) {
+    context.fail("neither scalar nor distances is given; give one of the two");
+  }
   lower_elementwise(context, {.sources = elementwise::kOneSource,
                               .reserves_ub = false,
                               .on_ub = left ? "vshl" : "vshr",

@@ -52,12 +52,12 @@ const std::vector<Case>& cases() {
       {"Exp", kReal, kReal, "w, u",
        [](auto& x) { return static_cast<double>(std::exp(static_cast<long double>(x.a))); }, -4, 4},
       {"Ln", kReal, kReal, "w, u",
-       [](auto& x) { return static_cast<double>(std::log(static_cast<long double>(x.a))); }, 0.5, 9},
+       [](auto& x) { return static_cast<double>(std::log(static_cast<long double>(x.a))); }, 0.5,
+       9},
       {"Sqrt", kReal, kReal, "w, u",
        [](auto& x) { return static_cast<double>(std::sqrt(static_cast<long double>(x.a))); }, 0, 9},
       {"Reciprocal", kReal, kReal, "w, u", [](auto& x) { return 1 / x.a; }, 1, 9},
-      {"Relu", "f16 f32 int32", "f16 f32 int32", "w, u",
-       [](auto& x) { return x.a > 0 ? x.a : 0; }},
+      {"Relu", "f16 f32 int32", "f16 f32 int32", "w, u", [](auto& x) { return x.a > 0 ? x.a : 0; }},
       {"LeakyRelu", kReal, kReal, "w, u, 3", [](auto& x) { return x.a < 0 ? x.a * x.s : x.a; }},
       {"Neg", "", "f16 f32 int8 int16 int32", "w, u", [](auto& x) { return -x.a; }},
       {"Not", "int16 uint16", "int8 uint8 int16 uint16 int32 uint32 int64 uint64", "w, u",
@@ -141,17 +141,16 @@ TEST(Elementwise, values_of_every_type_in_vector_registers) {
 TEST(Elementwise, types_are_those_of_the_product) {
   const std::vector<std::string> known = words(kAll + " int64 uint64");
   for (const Case& what : cases()) {
-    for (const auto& [target, types] :
-         {std::pair{older(), what.older_types},
-          {newer(), what.newer_types + ' ' + what.not_compared}}) {
+    for (const auto& [target, types] : {std::pair{older(), what.older_types},
+                                        {newer(), what.newer_types + ' ' + what.not_compared}}) {
       const std::vector<std::string> legal = words(types);
       for (const std::string& type : known) {
         const bool listed = std::find(legal.begin(), legal.end(), type) != legal.end();
         const std::string failure = failure_on(
-            target, vectors_for(what, type).kernel(fmt::format("{} {}, count = 16", what.name,
-                                                               what.operands)));
-        EXPECT_EQ(failure.empty(), listed) << what.name << ' ' << type << ' ' << target.product
-                                           << ": " << failure;
+            target, vectors_for(what, type)
+                        .kernel(fmt::format("{} {}, count = 16", what.name, what.operands)));
+        EXPECT_EQ(failure.empty(), listed)
+            << what.name << ' ' << type << ' ' << target.product << ": " << failure;
         if (listed) continue;
         EXPECT_THAT(failure, legal.empty() ? HasSubstr("does not support this operation")
                                            : HasSubstr(type + " is not supported on"));
@@ -172,7 +171,8 @@ TEST(Elementwise, reciprocal_roots_are_within_their_bounds) {
     for (std::size_t i = 0; i < 512; ++i) {
       const double x = once.at("a")[i];
       EXPECT_EQ(once.at("z")[i], settled(type, 1 / std::sqrt(x))) << type << ' ' << x;
-      EXPECT_EQ(twice.at("z")[i], settled(type, 1 / settled(type, std::sqrt(x)))) << type << ' ' << x;
+      EXPECT_EQ(twice.at("z")[i], settled(type, 1 / settled(type, std::sqrt(x))))
+          << type << ' ' << x;
     }
   }
 }
@@ -185,10 +185,10 @@ TEST(Elementwise, shifts_move_bits_and_keep_signs) {
     vectors.high = 30000;
     for (const Target& target : {older(), newer()}) {
       for (const int by : {0, 1, 5, bits - 1, bits}) {
-        const auto left =
-            tensors_after(vectors.kernel(fmt::format("ShiftLeft w, u, {}, count = 200", by)), target);
-        const auto right =
-            tensors_after(vectors.kernel(fmt::format("ShiftRight w, u, {}, count = 200", by)), target);
+        const auto left = tensors_after(
+            vectors.kernel(fmt::format("ShiftLeft w, u, {}, count = 200", by)), target);
+        const auto right = tensors_after(
+            vectors.kernel(fmt::format("ShiftRight w, u, {}, count = 200", by)), target);
         for (std::size_t i = 0; i < 200; ++i) {
           const std::int64_t x = whole(left.at("a")[i]);
           // The sign stays, and the bits below it move: what is beyond them is lost.
@@ -204,6 +204,46 @@ TEST(Elementwise, shifts_move_bits_and_keep_signs) {
       }
     }
   }
+}
+
+TEST(Elementwise, shifts_by_a_distance_for_each_element) {
+  const auto text = [](const std::string& type, const std::string& by, const std::string& call) {
+    return fmt::format(
+        "ktrace 1\ntensor a : {0}[256] = ramp(1, 3)\ntensor d : {1}[256] = random(seed = 4, low = "
+        "0, "
+        "high = 14)\ntensor z : {0}[256] = fill(9)\nblocks aiv 0..1 {{\nub u : {0}[256] at 0\nub v "
+        ": "
+        "{1}[256] at 0x1000\nub w : {0}[256] at 0x2000\nDataCopy u, a, count = 256\nDataCopy v, d, "
+        "count = 256\nDataCopy w, z, count = 256\nset_flag MTE2->V, 0\nwait_flag MTE2->V, 0\n{2}\n"
+        "set_flag V->MTE3, 0\nwait_flag V->MTE3, 0\nDataCopy z, w, count = 256\n}}\n",
+        type, by, call);
+  };
+  for (const auto& [type, by] :
+       {std::pair{"uint16", "int16"}, {"uint32", "int32"}, {"int32", "int32"}}) {
+    const auto right =
+        tensors_after(text(type, by, "ShiftRight w, u, distances = v, count = 200"), newer());
+    const auto left =
+        tensors_after(text(type, by, "ShiftLeft w, u, distances = v, count = 200"), newer());
+    for (std::size_t i = 0; i < 256; ++i) {
+      const int distance = static_cast<int>(right.at("d")[i]);
+      EXPECT_EQ(right.at("z")[i],
+                i < 200 ? std::floor(std::ldexp(right.at("a")[i], -distance)) : 9);
+      EXPECT_EQ(left.at("z")[i],
+                i < 200 ? settled(type, std::ldexp(left.at("a")[i], distance)) : 9);
+    }
+  }
+  EXPECT_THAT(
+      failure_on(newer(), text("int16", "int32", "ShiftLeft w, u, distances = v, count = 8")),
+      HasSubstr("must be of one type"));
+  EXPECT_THAT(failure_on(newer(), text("int16", "int16",
+                                       "ShiftLeft w, u, distances = v, mask = 8, "
+                                       "repeat = 1")),
+              HasSubstr("distances have the count form alone"));
+  EXPECT_THAT(failure_on(newer(), text("int16", "int16", "ShiftLeft w, u, count = 8")),
+              HasSubstr("neither scalar nor distances is given"));
+  EXPECT_THAT(
+      failure_on(older(), text("int16", "int16", "ShiftLeft w, u, distances = v, count = 8")),
+      HasSubstr("give scalar, one distance for all"));
 }
 
 }  // namespace davsim::elementwise_values_test

@@ -9,6 +9,10 @@ constexpr TypePair kPairs[] = {
     {Type::f16, Type::f16},
     {Type::f32, Type::f32},
     {Type::f16, Type::f32},
+    {Type::int16, Type::int16},
+    {Type::uint16, Type::uint16},
+    {Type::int32, Type::int32},
+    {Type::uint32, Type::uint32},
 };
 
 void compute(const R& r) {
