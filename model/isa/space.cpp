@@ -19,7 +19,6 @@ constexpr std::array<std::string_view, kReachedSpaces> kNames = {"none",
                                                                  "ub of vector core 0",
                                                                  "ub of vector core 1",
                                                                  "l1 of the cube core",
-
                                                                  "special register"};
 }
 
