@@ -30,6 +30,9 @@ std::vector<Pipe> pipes_at(const Section& section, const std::string& key) {
 
 void read_core_kinds(const Document& document, Target& target) {
   const Section kinds = Section::table(document, "/target/pipes");
+  if (kinds.names().empty()) {
+    fail(document.origin("/target/pipes"), "/target/pipes", "expected a kind of core, found none");
+  }
   const Section cores(document, "/product/cores", with_evidence(kinds.names()));
   std::vector<std::string> known;
   for (const CoreKind kind : {CoreKind::aic, CoreKind::aiv, CoreKind::merged}) {

@@ -82,6 +82,14 @@ TEST(Architecture, source_of_the_base_is_not_repeated) {
             "configs/dav-1001/sources.json:/sources/assumption: repeats its base");
 }
 
+TEST(Architecture, without_kinds_of_core_is_refused) {
+  const ConfigFolder folder;
+  folder.replace("dav-1001/target.json", R"("pipes": {"merged": ["S", "V", "M", "MTE1", "MTE2", "MTE3"]})",
+                 R"("pipes": {})");
+  EXPECT_EQ(folder.message("atlas-training"),
+            "configs/dav-1001/target.json:/target/pipes: expected a kind of core, found none");
+}
+
 TEST(Architecture, product_without_cores_and_with_unknown_operations_is_refused) {
   const ConfigFolder cores;
   cores.replace("atlas-inference-vectorcore.json", "\"aiv\": 8", "\"aiv\": 0");
