@@ -92,11 +92,6 @@ TEST(ElementwiseArchitectures, without_counter_mode_a_count_becomes_repeats_and_
   EXPECT_THAT(names(300), ElementsAre("set_vector_mask", "vexp 2", "set_vector_mask", "vexp 1"));
   EXPECT_THAT(names(256), ElementsAre("set_vector_mask", "vexp 2"));
   EXPECT_THAT(names(300 * 128), ElementsAre("set_vector_mask", "vexp 255", "vexp 45"));
-  EXPECT_THAT(
-      failure_on(target_of("atlas-training"),
-                 on(target_of("atlas-training"),
-                    Vectors{"f16", "f16"}.kernel("Exp w, u, mask = 8, repeat = 1, counter = 1"))),
-      HasSubstr("atlas-training has no counter mode; give count, or repeats"));
 }
 
 TEST(ElementwiseArchitectures, every_operation_runs_on_every_product_that_lists_it) {
