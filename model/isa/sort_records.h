@@ -19,19 +19,29 @@ inline constexpr std::uint64_t kRecordBytes = sizeof(SortRecord);
 /// Records in 256 bytes.
 inline constexpr std::uint64_t kRecordsPerRepeat = 32;
 
-inline float score_of(const SortRecord& record, Type type) {
-  if (type == Type::f16) return f32_from_f16(static_cast<std::uint16_t>(record.score));
+/// What it works on where records do not exist: x1 y1 x2 y2 score label and two that have no
+/// meaning.
+inline constexpr int kProposalElements = 8;
+inline constexpr int kProposalScore = 4;
+/// Proposals that an instruction works on in each repeat.
+inline constexpr std::uint64_t kProposalsPerRepeat = 16;
+
+/// The score at a place in memory.
+inline float score_at(const void* place, Type type) {
+  if (type == Type::f16) {
+    std::uint16_t bits = 0;
+    std::memcpy(&bits, place, sizeof bits);
+    return f32_from_f16(bits);
+  }
   float value = 0;
-  std::memcpy(&value, &record.score, sizeof value);
+  std::memcpy(&value, place, sizeof value);
   return value;
 }
 
-/// Whether `a` comes before `b`: the larger score does. NaN counts as larger than every number.
-inline bool comes_before(const SortRecord& a, const SortRecord& b, Type type) {
-  const float x = score_of(a, type);
-  const float y = score_of(b, type);
-  if (x != x || y != y) return x != x && y == y;
-  return x > y;
+/// Whether a score comes before another: the larger does. NaN counts as larger than every number.
+inline bool comes_before(float a, float b) {
+  if (a != a || b != b) return a != a && b == b;
+  return a > b;
 }
 
 }  // namespace davsim

@@ -44,7 +44,7 @@ void execute(Execution& e) {
                   sizeof(std::uint32_t));
     }
     std::stable_sort(sorted.begin(), sorted.end(), [&in](const SortRecord& a, const SortRecord& b) {
-      return comes_before(a, b, in.type());
+      return comes_before(score_at(&a.score, in.type()), score_at(&b.score, in.type()));
     });
     std::memcpy(e.memory.at(Space::UB, in.address(dst) + first * kRecordBytes), sorted.data(),
                 sizeof sorted);

@@ -48,7 +48,8 @@ std::string prices_of(const InstructionSpec& spec, const Costs& costs) {
   for (const auto& [key, price] : costs.price_of) {
     if (key.first != spec.name) continue;
     std::string& text = types[price];
-    text += fmt::format("{}{}", text.empty() ? "" : " ", name_of(key.second));
+    if (!text.empty()) text += ' ';
+    text += name_of(key.second);
     for (const FormPrice& form : costs.forms(spec.name, key.second)) {
       types.try_emplace(form.price, std::string(name_of(key.second)) + " in another form");
     }
