@@ -74,23 +74,25 @@ class TotalInRegisters {
 
   /// Sums of repeats into tmp, sums of those, and so on until there is one.
   void sum_by_tree() {
-    level(total_.repeats, [this](const Expression& part) { load(part); });
+    level(total_.repeats, false, [this](const Expression& part) { load(part); });
     for (std::int64_t left = total_.repeats; left > 1;) {
       context_.emit("vf_mem_bar", Type::none, {{"kind", Word{"VST_VLD"}}});
       const std::int64_t count = left;
       left = (left + total_.lanes() - 1) / total_.lanes();
-      level(left, [this, count](const Expression& part) {
+      level(left, left > 1, [this, count](const Expression& part) {
         emit("vf_plt", {{"dst", kOn}, {"count", Expression(count) - part * total_.lanes()}});
         emit("vf_vlds", {{"dst", kPart}, {"src", total_.at(total_.tmp, part * total_.lanes())}});
       });
     }
   }
 
+  /// `in_place`: sums go where parts before them have been read.
   template <class Load>
-  void level(std::int64_t parts, Load load_part) {
+  void level(std::int64_t parts, bool in_place, Load load_part) {
     context_.loop("part", parts, [&](const Expression& part) {
       load_part(part);
       emit("vf_vcadd", {{"dst", kResult}, {"src", kPart}, {"mask", kOn}});
+      if (in_place) context_.emit("vf_mem_bar", Type::none, {{"kind", Word{"VLD_VST"}}});
       store_one(parts == 1 ? total_.dst : total_.at(total_.tmp, part), kResult);
     });
   }
