@@ -20,7 +20,10 @@ const PipeRow* busiest(const std::vector<PipeRow>& rows) {
 }
 
 std::string verdict(const RunReport& report) {
-  if (!report.findings.empty()) return fmt::format("{} findings", report.findings.size());
+  if (!report.findings.empty()) {
+    return fmt::format("{} finding{}", report.findings.size(),
+                       report.findings.size() == 1 ? "" : "s");
+  }
   if (!report.values) return "not computed";
   return report.expect.empty() ? "not stated" : "as expected";
 }
@@ -159,6 +162,11 @@ std::string comparison_text(const std::string& kernel, const std::vector<Compare
     refusals = true;
     text += run.failed.empty() ? fmt::format("{} refuses it: {}\n", run.product, run.refused)
                                : fmt::format("{} stops it: {}\n", run.product, run.failed);
+  }
+  for (const ComparedRun& run : runs) {
+    for (const Finding& finding : run.report.findings) {
+      text += fmt::format("{}: {}: {}\n", run.product, name_of(finding.kind), finding.message);
+    }
   }
   for (const ComparedRun& run : runs) {
     if (!run.ran() || &run == first) continue;

@@ -3,6 +3,7 @@
 
 usage: add_an_instruction_test.py SOURCE WORK_FOLDER
 """
+import glob
 import json
 import os
 import re
@@ -22,6 +23,10 @@ def main():
             shutil.copytree(path, os.path.join(copy, part))
         else:
             shutil.copy(path, os.path.join(copy, part))
+
+    # The tests of other instructions say nothing about the page.
+    for test in glob.glob(os.path.join(copy, "tests/instructions/*_test.cpp")):
+        os.remove(test)
 
     with open(os.path.join(source, "docs/add-an-instruction.md"), encoding="utf-8") as file:
         page = file.read()
