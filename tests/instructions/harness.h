@@ -89,6 +89,8 @@ class Bench {
 
   template <class T>
   void put(Space space, std::uint64_t address, const std::vector<T>& values) {
+    // An empty vector has no bytes to point at.
+    if (values.empty()) return;
     std::memcpy(memories().at(space, address), values.data(), values.size() * sizeof(T));
   }
   template <class T>
