@@ -96,7 +96,7 @@ class Bench {
   template <class T>
   std::vector<T> get(Space space, std::uint64_t address, std::size_t count) {
     std::vector<T> values(count);
-    std::memcpy(values.data(), memories().at(space, address), count * sizeof(T));
+    if (count != 0) std::memcpy(values.data(), memories().at(space, address), count * sizeof(T));
     return values;
   }
   void put_f16(std::uint64_t address, const std::vector<float>& values) {
