@@ -13,6 +13,11 @@ Instruction on_registers(const char* name, Type type, std::vector<Expression> op
   instruction.opcode = opcode_named(name).value();
   instruction.type = type;
   instruction.operands = std::move(operands);
+  // What is left out takes its fallback, as lowering does it.
+  const auto& known = instruction.spec().operands;
+  for (std::size_t i = instruction.operands.size(); i < known.size(); ++i) {
+    instruction.operands.emplace_back(known[i].fallback.value_or(0));
+  }
   return instruction;
 }
 
