@@ -48,4 +48,37 @@ blocks aiv 0..1 {{
   }
 };
 
+/// An instruction and what its law has for it.
+struct Price {
+  std::string type, instruction;
+  std::uint64_t cycles_per_repeat, drain, floor;
+};
+
+/// Behind a barrier an instruction takes its repeats and the drain.
+inline void expect_drains(const std::vector<Price>& prices, std::initializer_list<int> repeats) {
+  for (const Price& price : prices) {
+    for (const int r : repeats) {
+      const Chain chain{.type = price.type, .instruction = price.instruction, .repeats = r};
+      EXPECT_EQ(chain.hundred(),
+                100 * (static_cast<std::uint64_t>(r) * price.cycles_per_repeat + price.drain))
+          << price.instruction << ' ' << price.type << ' ' << r;
+    }
+  }
+}
+
+/// Independent instructions follow one another by their repeats, above a floor.
+inline void expect_floors(const std::vector<Price>& prices) {
+  for (const Price& price : prices) {
+    const auto spaced = [&](int repeats) {
+      return Chain{.type = price.type,
+                   .instruction = price.instruction,
+                   .repeats = repeats,
+                   .barrier = false}
+          .hundred();
+    };
+    EXPECT_EQ(spaced(20), 100 * 20 * price.cycles_per_repeat) << price.instruction;
+    EXPECT_EQ(spaced(1), 100 * std::max(price.floor, price.cycles_per_repeat)) << price.instruction;
+  }
+}
+
 }  // namespace davsim::chain

@@ -5,11 +5,7 @@
 namespace davsim::vector_prices_test {
 
 using chain::Chain;
-
-struct Price {
-  std::string type, instruction;
-  std::uint64_t cycles_per_repeat, drain, floor;
-};
+using chain::Price;
 
 const std::vector<Price>& prices() {
   // x lies in bank groups 0 to 7, y in 8 to 15, z in 0 to 7.
@@ -43,28 +39,11 @@ const std::vector<Price>& prices() {
 }
 
 TEST(VectorPrices, behind_a_barrier_an_instruction_takes_its_repeats_and_the_drain) {
-  for (const Price& price : prices()) {
-    for (const int repeats : {64, 32, 17}) {
-      const Chain chain{.type = price.type, .instruction = price.instruction, .repeats = repeats};
-      const auto r = static_cast<std::uint64_t>(repeats);
-      EXPECT_EQ(chain.hundred(), 100 * (r * price.cycles_per_repeat + price.drain))
-          << price.instruction << ' ' << price.type << ' ' << repeats;
-    }
-  }
+  chain::expect_drains(prices(), {64, 32, 17});
 }
 
 TEST(VectorPrices, independent_instructions_follow_by_their_repeats_above_a_floor) {
-  for (const Price& price : prices()) {
-    const auto spaced = [&](int repeats) {
-      return Chain{.type = price.type,
-                   .instruction = price.instruction,
-                   .repeats = repeats,
-                   .barrier = false}
-          .hundred();
-    };
-    EXPECT_EQ(spaced(20), 100 * 20 * price.cycles_per_repeat) << price.instruction;
-    EXPECT_EQ(spaced(1), 100 * std::max(price.floor, price.cycles_per_repeat)) << price.instruction;
-  }
+  chain::expect_floors(prices());
 }
 
 TEST(VectorPrices, three_vectors_in_one_bank_group_take_six_cycles_a_repeat) {
