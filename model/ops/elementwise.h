@@ -81,6 +81,17 @@ void lower_elementwise(LowerContext& context, const Elementwise& what);
 
 namespace elementwise {
 
+/// Types of sums and differences that are clamped at 0 and narrowed.
+inline constexpr TypePair kReluCastPairs[] = {
+    {Type::f16, Type::int8}, {Type::int16, Type::int8}, {Type::f32, Type::f16}};
+/// The larger of 0 and what `instruction` makes of two sources, as the type of dst.
+void compute_relu_cast(const ElementwiseRegisters& r, std::string_view instruction);
+
+/// Keeps the scalar in every lane of a register.
+void prepare_scalar(const ElementwiseRegisters& r);
+/// `instruction` on a source and the scalar, in the order that `scalar_index` says.
+void compute_with_scalar(const ElementwiseRegisters& r, std::string_view instruction);
+
 inline constexpr std::string_view kOneSource[] = {"src"};
 inline constexpr std::string_view kTwoSources[] = {"src0", "src1"};
 

@@ -48,8 +48,7 @@ class InRegisters {
   void prepare() {
     if (what_.prepare != nullptr) return what_.prepare(registers_);
     if (!what_.scalar || what_.compute != nullptr || has_scalar_form()) return;
-    context_.emit("vf_vbr", call_.type,
-                  {{"dst", R::kScalar}, {"scalar", context_.element("scalar", call_.type)}});
+    elementwise::prepare_scalar(registers_);
   }
 
   bool has_scalar_form() const { return registers_.has(what_.in_registers, call_.type); }

@@ -35,3 +35,28 @@ void ElementwiseRegisters::cast_to_dst(std::int64_t from) const {
 }
 
 }  // namespace davsim
+
+namespace davsim::elementwise {
+
+using R = ElementwiseRegisters;
+
+void compute_relu_cast(const R& r, std::string_view instruction) {
+  r.emit(instruction, r.type, {{"dst", R::kSpare}, {"src0", R::source(0)}, {"src1", R::source(1)}});
+  r.emit("vf_vmaxs", r.type, {{"dst", R::kSpare}, {"src", R::kSpare}, {"scalar", 0}});
+  r.cast_to_dst(R::kSpare);
+}
+
+void prepare_scalar(const R& r) {
+  r.context.emit("vf_vbr", r.type,
+                 {{"dst", R::kScalar}, {"scalar", r.context.element("scalar", r.type)}});
+}
+
+void compute_with_scalar(const R& r, std::string_view instruction) {
+  const bool scalar_first = r.context.integer("scalar_index", 0, 1, 1) == 0;
+  r.emit(instruction, r.type,
+         {{"dst", R::kDst},
+          {"src0", scalar_first ? R::kScalar : R::source(0)},
+          {"src1", scalar_first ? R::source(0) : R::kScalar}});
+}
+
+}  // namespace davsim::elementwise

@@ -37,6 +37,9 @@ struct BlockResults {
 /// Gatherb.
 void gather_blocks_in_registers(LowerContext& context, const BlockResults& results,
                                 const Address& src, const Address& offsets);
+/// Gathers DataBlocks by the list of offsets that the parameter `offset` names, on either kind of
+/// architecture.
+void lower_gather_blocks(LowerContext& context, std::string_view offset);
 /// Brcb.
 void fill_blocks_in_registers(LowerContext& context, const BlockResults& results,
                               const Address& src);

@@ -55,8 +55,7 @@ const InstructionSpec vconv_deqs162b8 = {
     .name = "vconv_deqs162b8",
     .summary =
         "dst = src * the f32 in DEQSCALE + its offset as an integer of 8 bits, ties to even and "
-        "clamped; the "
-        "sum is brought to 9 bits before the offset.",
+        "clamped; the sum is brought to 9 bits before the offset.",
     .role = Role::compute,
     .pipe = Pipe::V,
     .operands = kOperands,

@@ -69,10 +69,8 @@ const InstructionSpec vconv_vdeqs162b8 = {
     .name = "vconv_vdeqs162b8",
     .summary =
         "dst = src * a scale + an offset as an integer of 8 bits, ties to even and clamped, for "
-        "each of the "
-        "16 elements of a DataBlock by a word of its own. On the chip DEQSCALE holds the address "
-        "of the "
-        "table; a trace names it.",
+        "each of the 16 elements of a DataBlock by a word of its own. On the chip DEQSCALE holds "
+        "the address of the table; a trace names it.",
     .role = Role::compute,
     .pipe = Pipe::V,
     .operands = kOperands,

@@ -1,7 +1,3 @@
-#include <fmt/format.h>
-
-#include <algorithm>
-
 #include "ops/gathers.h"
 
 namespace davsim::operations {
@@ -20,33 +16,6 @@ constexpr ParameterSpec kParameters[] = {
     {"dst_repeat_stride", integer, false, "DataBlocks between repeats, 0 to 65535"},
 };
 
-constexpr std::int64_t kMaxStride = 65535;
-
-void lower(LowerContext& context) {
-  const Type type = context.common_type({"dst", "src"});
-  const Address& offset = context.address("offset", {Space::UB});
-  if (offset.type != Type::none && offset.type != Type::uint32) {
-    context.fail(fmt::format("offset is {}, expected uint32", name_of(offset.type)));
-  }
-  const std::int64_t repeat = context.integer("repeat", 0, kMaxRepeats);
-  const std::int64_t block = context.integer("dst_block_stride", 0, kMaxStride8, 1);
-  const std::int64_t stride = context.integer("dst_repeat_stride", 0, kMaxStride, kBlocksPerRepeat);
-  if (repeat == 0) return;
-  if (context.target().vector_registers) {
-    return gather_blocks_in_registers(context,
-                                      {type, context.address("dst", {Space::UB}), repeat,
-                                       std::max<std::int64_t>(1, block), stride},
-                                      context.address("src", {Space::UB}), offset);
-  }
-  context.emit("vgatherb", type,
-               {{"dst", context.address("dst", {Space::UB})},
-                {"src", context.address("src", {Space::UB})},
-                {"offset", offset},
-                {"dst_repeat_stride", stride},
-                {"dst_block_stride", block},
-                {"repeat", repeat}});
-}
-
 }  // namespace
 
 extern const OperationSpec Gatherb;
@@ -55,7 +24,7 @@ const OperationSpec Gatherb = {
     .summary =
         "Gathers DataBlocks of UB by a list of offsets; in the C interface asc_gather_datablock.",
     .parameters = kParameters,
-    .lower = lower,
+    .lower = [](LowerContext& context) { lower_gather_blocks(context, "offset"); },
 };
 
 }  // namespace davsim::operations

@@ -1,7 +1,4 @@
-#include <fmt/format.h>
-
-#include "isa/constants.h"
-#include "ops/operation.h"
+#include "ops/gathers.h"
 
 namespace davsim::operations {
 namespace {
@@ -19,29 +16,6 @@ constexpr ParameterSpec kParameters[] = {
     {"repeat", integer, true, "repeats of 8 DataBlocks, 0 to 255; 0 is no operation"},
 };
 
-constexpr std::int64_t kMaxRepeatStride = 65535;
-
-void lower(LowerContext& context) {
-  const Type type = context.common_type({"dst", "src"});
-  const Address& dst = context.address("dst", {Space::UB});
-  const Address& src = context.address("src", {Space::UB});
-  const Address& offset = context.address("src_offset", {Space::UB});
-  if (offset.type != Type::none && offset.type != Type::uint32) {
-    context.fail(fmt::format("src_offset is {}, expected uint32", name_of(offset.type)));
-  }
-  const std::int64_t repeat_stride = context.integer("dst_repeat_stride", 0, kMaxRepeatStride);
-  const std::int64_t block_stride = context.integer("dst_block_stride", 0, kMaxStride8);
-  const std::int64_t repeat = context.integer("repeat", 0, kMaxRepeats);
-  if (repeat == 0) return;
-  context.emit("vgatherb", type,
-               {{"dst", dst},
-                {"src", src},
-                {"offset", offset},
-                {"dst_repeat_stride", repeat_stride},
-                {"dst_block_stride", block_stride},
-                {"repeat", repeat}});
-}
-
 }  // namespace
 
 extern const OperationSpec asc_gather_datablock;
@@ -51,7 +25,7 @@ const OperationSpec asc_gather_datablock = {
         "Gathers DataBlocks of UB into UB by a list of offsets; in the C++ interface Gatherb. "
         "Another than the register form of the same name.",
     .parameters = kParameters,
-    .lower = lower,
+    .lower = [](LowerContext& context) { lower_gather_blocks(context, "src_offset"); },
 };
 
 }  // namespace davsim::operations
