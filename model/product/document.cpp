@@ -63,20 +63,28 @@ std::vector<ConfigValue> Document::values() const {
   return values;
 }
 
-void Document::mark(const std::string& pointer, const Json& value, const std::string& origin) {
-  collect(pointer, value, [&](const std::string& inner, const Json&) { origins_[inner] = origin; });
+// What lies below has the same origin, unless it is marked by itself.
+void Document::mark(const std::string& pointer, const std::string& origin) {
+  const std::string below = pointer + "/";
+  const auto first = origins_.lower_bound(below);
+  auto last = first;
+  while (last != origins_.end() && last->first.starts_with(below)) ++last;
+  origins_.erase(first, last);
+  origins_[pointer] = origin;
 }
 
 void Document::insert(const std::string& pointer, Json value, const std::string& origin) {
-  mark(pointer, value, origin);
+  mark(pointer, origin);
   root_[Json::json_pointer(pointer)] = std::move(value);
 }
 
 void Document::take(const Document& other, const std::string& pointer) {
-  const Json& value = *other.find(pointer);
-  collect(pointer, value,
-          [&](const std::string& inner, const Json&) { origins_[inner] = other.origin(inner); });
-  root_[Json::json_pointer(pointer)] = value;
+  insert(pointer, *other.find(pointer), other.origin(pointer));
+  const std::string below = pointer + "/";
+  for (auto at = other.origins_.lower_bound(below);
+       at != other.origins_.end() && at->first.starts_with(below); ++at) {
+    origins_[at->first] = at->second;
+  }
 }
 
 void Document::merge(const std::string& pointer, const Json& delta, const std::string& origin,
@@ -105,7 +113,8 @@ void Document::merge(const std::string& pointer, const Json& delta, const std::s
 void Document::apply(const Override& change) {
   const std::string pointer = as_pointer(change.path);
   const Json* old = pointer == "/" ? nullptr : find(pointer);
-  const bool in_array = old != nullptr && origins_.count(pointer) == 0;
+  const Json* around = old == nullptr ? nullptr : find(pointer.substr(0, pointer.rfind('/')));
+  const bool in_array = around != nullptr && around->is_array();
   if (old == nullptr || in_array) {
     std::vector<std::string> known;
     collect("", root_, [&](const std::string& inner, const Json&) { known.push_back(inner); });

@@ -36,10 +36,11 @@ class Document {
   void apply(const Override& change);
 
  private:
-  void mark(const std::string& pointer, const Json& value, const std::string& origin);
+  void mark(const std::string& pointer, const std::string& origin);
 
   Json root_ = Json::object();
-  std::map<std::string, std::string> origins_;  ///< by pointer, objects and leaves
+  /// By pointer; what has none of its own has that of the object around it.
+  std::map<std::string, std::string> origins_;
 };
 
 /// How messages and origins name a file below the folder of configs: from that folder's own name

@@ -36,13 +36,13 @@ std::vector<std::string> types_of(const InstructionSpec& spec) {
 // The type `word` of an instruction, found under `key`.
 Type type_at(const Section& instruction, const InstructionSpec& spec, const std::string& word,
              const std::string& key) {
+  const std::optional<Type> type = type_named(word);
+  const bool untyped = spec.types.empty() && word == name_of(Type::none);
+  if (untyped || (type && spec.types.contains(*type))) return type.value_or(Type::none);
   const std::vector<std::string> known = types_of(spec);
-  if (std::find(known.begin(), known.end(), word) == known.end()) {
-    const std::string hint = did_you_mean(word, known);
-    instruction.fail_at(key, fmt::format("{} does not exist for type '{}'{}", spec.name, word,
-                                          hint.empty() ? "; expected " + join(known) : hint));
-  }
-  return type_named(word).value_or(Type::none);
+  const std::string hint = did_you_mean(word, known);
+  instruction.fail_at(key, fmt::format("{} does not exist for type '{}'{}", spec.name, word,
+                                        hint.empty() ? "; expected " + join(known) : hint));
 }
 
 // The operand that names the type of the result, or -1.
@@ -55,11 +55,11 @@ int result_operand(const InstructionSpec& spec) {
 
 std::size_t class_at(const Section& instruction, const std::string& type, const Costs& costs) {
   const std::string name = instruction.text(type);
+  const auto found = std::find_if(costs.prices.begin(), costs.prices.end(),
+                                  [&](const Price& price) { return price.class_name == name; });
+  if (found != costs.prices.end()) return static_cast<std::size_t>(found - costs.prices.begin());
   std::vector<std::string> known;
-  for (std::size_t i = 0; i < costs.prices.size(); ++i) {
-    if (costs.prices[i].class_name == name) return i;
-    known.push_back(costs.prices[i].class_name);
-  }
+  for (const Price& price : costs.prices) known.push_back(price.class_name);
   instruction.fail_at(type, fmt::format("unknown class '{}'{}", name, did_you_mean(name, known)));
 }
 

@@ -65,11 +65,10 @@ TypeSet Section::types(const std::string& key) const {
 std::string Section::source() const {
   const std::vector<std::string> ids = words("source");
   if (ids.empty()) expected("source", "at least one id of /sources");
-  const std::vector<std::string> known = table(*document_, "/sources").names();
+  const Section sources = table(*document_, "/sources");
   for (const std::string& id : ids) {
-    if (std::find(known.begin(), known.end(), id) == known.end()) {
-      fail_at("source", fmt::format("unknown source '{}'{}", id, did_you_mean(id, known)));
-    }
+    if (sources.object_->contains(id)) continue;
+    fail_at("source", fmt::format("unknown source '{}'{}", id, did_you_mean(id, sources.names())));
   }
   return join(ids);
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -28,8 +29,16 @@ struct EventList : Sink {
   }
 };
 
+/// A product of configs/. Without overrides it is read once a process: under sanitizers reading takes
+/// longer than most tests.
 inline Product product_named(const std::string& id, const std::vector<Override>& overrides = {}) {
-  return read_product(std::filesystem::path(DAVSIM_SOURCE_DIR) / "configs", id, overrides);
+  const auto read = [&] {
+    return read_product(std::filesystem::path(DAVSIM_SOURCE_DIR) / "configs", id, overrides);
+  };
+  if (!overrides.empty()) return read();
+  static std::map<std::string, Product> products;
+  const auto known = products.find(id);
+  return known != products.end() ? known->second : products.emplace(id, read()).first->second;
 }
 
 /// A kernel for one product, from text or from a file in traces/.
