@@ -1,0 +1,15 @@
+#pragma once
+
+namespace davsim_cc {
+
+/// Lives as long as one call of a register-vector function (`__simd_vf__`): what its body does is one
+/// instruction of the vector pipe.
+class FunctionScope {
+ public:
+  explicit FunctionScope(const char* name);
+  ~FunctionScope();
+  FunctionScope(const FunctionScope&) = delete;
+  FunctionScope& operator=(const FunctionScope&) = delete;
+};
+
+}  // namespace davsim_cc
