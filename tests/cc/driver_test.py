@@ -48,10 +48,10 @@ ADD_OUTPUT = """launch add<float,5> 0:1 line 22 arch 2201 sync 1 options 3 0 0
 """ + """take 0: 20 bytes at 0
 take 0: 40 bytes at 32
 begin add_vf
-end
+end 1
 take 0: 40 bytes at 32
 begin add_vf
-end
+end 1
 """ * 3 + """ub reads 9 writes 12 left 0
 launch cube_kernel 1:0 line 23 arch 2201 sync 1 options 1 64
 take 1: 16 bytes at 0

@@ -4,7 +4,14 @@
 #include <map>
 #include <vector>
 
-#include "davsim_cc/rewritten.h"
+#include "davsim_cc/function_scope.h"
+#include "davsim_cc/launch.h"
+#include "davsim_cc/local_arrays.h"
+
+extern "C" {
+extern const int davsim_cc_architecture;
+extern const int davsim_cc_auto_sync;
+}
 
 namespace {
 
@@ -30,10 +37,10 @@ bool in_ub(const void* address) {
 
 namespace davsim_cc {
 
-void launch(const Build& build, const LaunchSite& site, std::initializer_list<LaunchOption> options,
+void launch(const LaunchSite& site, std::initializer_list<LaunchOption> options,
             const std::function<void()>& body) {
   std::printf("launch %s %u:%u line %d arch %d sync %d options", site.kernel, site.cube, site.vector,
-              site.line, build.architecture, build.auto_sync);
+              site.line, davsim_cc_architecture, davsim_cc_auto_sync);
   for (const LaunchOption& option : options) {
     std::printf(" %llu", static_cast<unsigned long long>(option.value()));
   }
@@ -64,8 +71,8 @@ void* dynamic_begin(Memory memory) { return arenas[static_cast<int>(memory)].byt
 LocalArrays::LocalArrays() : mark_(arenas[0].used) {}
 LocalArrays::~LocalArrays() { arenas[0].used = mark_; }
 
-FunctionScope::FunctionScope(const char* name) { std::printf("begin %s\n", name); }
-FunctionScope::~FunctionScope() { std::printf("end\n"); }
+FunctionScope::FunctionScope(const char* name) : outermost_(true) { std::printf("begin %s\n", name); }
+FunctionScope::~FunctionScope() noexcept(false) { std::printf("end %d\n", outermost_); }
 
 }  // namespace davsim_cc
 

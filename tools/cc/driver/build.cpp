@@ -65,7 +65,8 @@ class Builder {
 
   int compile(const std::string& source, const fs::path& object) {
     if (fs::path(source).extension() == ".c") {
-      Words words = {options_.compiler, "-x", "c", "-isystem", installation_.include};
+      Words words = {options_.compiler, "-x", "c"};
+      append(words, includes());
       append(words, options_.preprocessing);
       append(words, options_.compiling);
       append(words, {"-c", source, "-o", object});
@@ -90,15 +91,23 @@ class Builder {
     Words words = {options_.compiler, "-E", "-std=c++17"};
     append(words, options_.compiling);
     append(words, {"-DDAVSIM_CC_REWRITING",
-                   fmt::format("-DDAVSIM_CC_AUTO_SYNC={}", options_.auto_sync ? 1 : 0)});
+                   fmt::format("-DDAVSIM_CC_AUTO_SYNC={}", options_.auto_sync ? 1 : 0),
+                   fmt::format("-DDAVSIM_CC_DAVSIM=\"{}\"", installation_.davsim.string()),
+                   fmt::format("-DDAVSIM_CC_CONFIGS=\"{}\"", installation_.configs.string())});
     if (options_.architecture) {
       words.push_back(fmt::format("-D__NPU_ARCH__={}", *options_.architecture));
     }
     append(words, options_.preprocessing);
     append(words, dependencies(object));
-    append(words, {"-isystem", installation_.include, "-include", "davsim_cc/rewritten.h", "-x",
-                   "c++", source, "-o", result});
+    append(words, includes());
+    append(words, {"-include", "davsim_cc/rewritten.h", "-x", "c++", source, "-o", result});
     return run_program(words, options_.verbose);
+  }
+
+  [[nodiscard]] Words includes() const {
+    Words words;
+    for (const fs::path& folder : installation_.includes) append(words, {"-isystem", folder});
+    return words;
   }
 
   /// The preprocessor would name dependency files after its own output.

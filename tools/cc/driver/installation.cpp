@@ -30,10 +30,13 @@ Installation find_installation(const std::string& link_file) {
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
   const std::filesystem::path root = program.parent_path().parent_path();
   const std::filesystem::path installed = root / "share/davsim/cc/link.txt";
-  Installation found{DAVSIM_CC_SOURCE_INCLUDE, {}};
+  Installation found{{DAVSIM_CC_SOURCE_INCLUDE, DAVSIM_CC_SOURCE_MODEL},
+                     DAVSIM_CC_SOURCE_CONFIGS,
+                     DAVSIM_CC_BUILD_DAVSIM,
+                     {}};
   std::filesystem::path link = DAVSIM_CC_BUILD_LINK;
   if (!error && std::filesystem::exists(installed)) {
-    found.include = root / "include/davsim/cc";
+    found = {{root / "include/davsim/cc"}, root / "share/davsim/configs", root / "bin/davsim", {}};
     link = installed;
   }
   if (!link_file.empty()) link = link_file;

@@ -8,8 +8,10 @@ namespace davsim::cc {
 
 /// What davsim-cc needs of davsim: beside the installed program, else of the build tree.
 struct Installation {
-  std::filesystem::path include;   ///< headers that sources include
-  std::vector<std::string> link;   ///< words of the link line: run time, libraries
+  std::vector<std::filesystem::path> includes;  ///< headers that sources include
+  std::filesystem::path configs;
+  std::filesystem::path davsim;   ///< the program, for timelines
+  std::vector<std::string> link;  ///< words of the link line: run time, libraries
 };
 
 /// `link_file` in place of davsim's run time, if it is not empty. A missing file is an InputError.

@@ -7,9 +7,12 @@ namespace davsim_cc {
 class FunctionScope {
  public:
   explicit FunctionScope(const char* name);
-  ~FunctionScope();
+  ~FunctionScope() noexcept(false);
   FunctionScope(const FunctionScope&) = delete;
   FunctionScope& operator=(const FunctionScope&) = delete;
+
+ private:
+  bool outermost_;  ///< not inside another one
 };
 
 }  // namespace davsim_cc

@@ -4,3 +4,4 @@
 #include "davsim_cc/function_scope.h"
 #include "davsim_cc/launch.h"
 #include "davsim_cc/local_arrays.h"
+#include "davsim_cc/program.h"
