@@ -37,23 +37,9 @@ class LaunchOption {
   std::uint64_t value_ = 0;
 };
 
-/// How a source was compiled.
-struct Build {
-  int architecture;  ///< the digits of --npu-arch: 3510, 2201, ...
-  bool auto_sync;    ///< --cce-auto-sync: the compiler adds the synchronisation that it documents
-};
-
-/// `body` calls the kernel once; it is called for every core of every block and holds copies of the
-/// arguments, which have been evaluated once.
-void launch(const Build& build, const LaunchSite& site, std::initializer_list<LaunchOption> options,
+/// What `kernel<<<options>>>(arguments)` becomes. `body` calls the kernel once; it is called for every
+/// core of every block and holds copies of the arguments, which have been evaluated once.
+void launch(const LaunchSite& site, std::initializer_list<LaunchOption> options,
             const std::function<void()>& body);
-
-#ifdef __NPU_ARCH__
-/// What `kernel<<<options>>>(arguments)` becomes.
-static inline void launch(const LaunchSite& site, std::initializer_list<LaunchOption> options,
-                          const std::function<void()>& body) {
-  launch(Build{__NPU_ARCH__, DAVSIM_CC_AUTO_SYNC != 0}, site, options, body);
-}
-#endif
 
 }  // namespace davsim_cc
