@@ -6,6 +6,7 @@
 #include "frontend/integers.h"
 #include "frontend/shapes.h"
 #include "frontend/tensor_expressions.h"
+#include "frontend/types.h"
 
 namespace davsim::ktrace {
 namespace {
@@ -93,6 +94,11 @@ Expression read_offset(Reading& reading, std::int64_t most, std::string_view nam
   return offset;
 }
 
+/// Reads `.type` behind a name, where the bytes are to be taken as elements of another type.
+Type read_view(Scanner& in, Type declared) {
+  return in.accept(".") ? type_of(in, in.name("an element type")) : declared;
+}
+
 }  // namespace
 
 Address read_address(Reading& reading, const std::vector<Buffer>& buffers) {
@@ -100,9 +106,11 @@ Address read_address(Reading& reading, const std::vector<Buffer>& buffers) {
   const Token name = in.name("a tensor, a buffer or a raw address such as ub @ (0x100)");
   if (const auto space = space_named(name.text)) {
     constexpr std::int64_t kMostRaw = std::int64_t{1} << 48;
-    return {*space, Type::none, -1, -1, read_offset(reading, kMostRaw, name.text)};
+    const Type type = read_view(in, Type::none);
+    return {*space, type, -1, -1, read_offset(reading, kMostRaw, name.text)};
   }
   Base base = base_named(reading, buffers, name);
+  base.address.type = read_view(in, base.address.type);
   Expression offset;
   if (in.peek().is("[")) {
     offset = read_indices(reading, base);

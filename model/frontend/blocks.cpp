@@ -89,9 +89,11 @@ class BlockReader {
     Statement what;
     what.name = "vf";
     what.opcode = opcode_named("vf");
-    what.where = in_.where(keyword);
-    if (in_.peek().kind == Token::Kind::name && !in_.peek().is("when")) what.label = in_.take().text;
+    const bool labelled = in_.peek().kind == Token::Kind::name && !in_.peek().is("when") &&
+                          !in_.peek().is("line");
+    if (labelled) what.label = in_.take().text;
     what.when = read_when(in_, reading_.names);
+    what.where = read_line(reading_, keyword);
     what.body = std::make_shared<std::vector<Step>>();
     open();
     in_function_ = true;

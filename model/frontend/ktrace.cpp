@@ -19,7 +19,7 @@ namespace ktrace {
 namespace {
 
 constexpr std::uint64_t kVersion = 1;
-const std::vector<std::string> kSections = {"targets", "sync", "const", "tensor", "blocks"};
+const std::vector<std::string> kSections = {"targets", "sync", "source", "const", "tensor", "blocks"};
 
 class TraceReader {
  public:
@@ -61,11 +61,13 @@ class TraceReader {
   }
 
   void section() {
-    const Token word = in_.name("targets, sync, const, tensor or blocks");
+    const Token word = in_.name("targets, sync, source, const, tensor or blocks");
     if (word.is("targets")) {
       targets(word);
     } else if (word.is("sync")) {
       sync(word);
+    } else if (word.is("source")) {
+      source();
     } else if (word.is("const")) {
       constant();
     } else if (word.is("tensor")) {
@@ -97,6 +99,20 @@ class TraceReader {
     const auto mode = sync_mode_named(name.text);
     if (!mode) in_.fail_expected(name, "written, vendor or auto");
     reading_.program.sync = *mode;
+  }
+
+  void source() {
+    const Token path = in_.peek();
+    if (path.kind != Token::Kind::string) {
+      in_.fail_expected(path, "the path of a source file in double quotes");
+    }
+    in_.take();
+    auto& sources = reading_.program.sources;
+    std::string text(path.text);
+    if (std::find(sources.begin(), sources.end(), text) != sources.end()) {
+      in_.fail(path, fmt::format("found source {} a second time, expected each once", path.quoted()));
+    }
+    sources.push_back(std::move(text));
   }
 
   void constant() {

@@ -11,11 +11,11 @@ namespace davsim::ktrace {
 namespace {
 
 /// Words that would read ambiguously as names.
-constexpr std::array<std::string_view, 30> kReserved = {
+constexpr std::array<std::string_view, 32> kReserved = {
     "abs",    "alias",  "and",     "at",   "blocks", "ceildiv", "const",  "exp",
     "expect", "false",  "file",    "fill", "for",    "in",      "inf",    "ktrace",
-    "matmul", "max",    "maxover", "min",  "nan",    "ramp",    "random", "reshape",
-    "sum",    "tensor", "true",    "when", "within", "zeros"};
+    "line",   "matmul", "max",     "maxover", "min",  "nan",    "ramp",  "random",
+    "reshape", "source", "sum",    "tensor",  "true", "when",   "within", "zeros"};
 
 bool is_reserved(std::string_view name) {
   return std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end() ||

@@ -42,7 +42,10 @@ class OperandReader {
   }
 
  private:
-  bool at_end() { return in_.peek().ends_statement() || in_.peek().is("when"); }
+  static bool ends(const Token& token) {
+    return token.ends_statement() || token.is("when") || token.is("line");
+  }
+  bool at_end() { return ends(in_.peek()); }
 
   void operand() {
     if (in_.peek().kind == Token::Kind::name && in_.peek(1).is("=")) {
@@ -241,7 +244,7 @@ class OperandReader {
   void element(Written& out) {
     const int sign = in_.peek().is("-") || in_.peek().is("+") ? 1 : 0;
     const Token& after = in_.peek(sign + 1);
-    const bool alone = after.ends_statement() || after.is(",") || after.is("when");
+    const bool alone = ends(after) || after.is(",");
     if (alone && sign == 0 && is_hex(out.first)) {
       out.bits = ElementBits{integer_of(in_, in_.take())};
       return;

@@ -30,7 +30,7 @@ class StatementText {
       text += fmt::format("{}{}", word, condition.text(variables_.span()));
       word = " and ";
     }
-    return text;
+    return text + line_text(statement_.where, program_);
   }
 
  private:
@@ -119,17 +119,21 @@ class StatementText {
     std::string name(name_of(address.space));
     std::int64_t start = 0;
     bool named = true;
+    Type declared = Type::none;
     if (address.tensor >= 0) {
       const Tensor& tensor = program_.tensors.at(static_cast<std::size_t>(address.tensor));
       name = tensor.name;
+      declared = tensor.type;
       start = static_cast<std::int64_t>(tensor.address);
     } else if (address.buffer >= 0) {
       const Buffer& buffer = buffers_[static_cast<std::size_t>(address.buffer)];
       name = buffer.name;
+      declared = buffer.type;
       start = static_cast<std::int64_t>(buffer.address);
     } else {
       named = false;
     }
+    if (address.type != declared) name += fmt::format(".{}", name_of(address.type));
     const std::string offset = offset_text(address.bytes, start);
     if (named && offset == "0") return name;
     return offset.front() == '(' ? fmt::format("{} @ {}", name, offset)

@@ -178,6 +178,27 @@ void check_place(const Scanner& in, const Token& name, bool in_function) {
 
 }  // namespace
 
+Location read_line(Reading& reading, const Token& first) {
+  Scanner& in = reading.in;
+  const Token word = in.peek();
+  if (!in.accept("line")) return in.where(first);
+  const std::vector<std::string>& sources = reading.program.sources;
+  if (sources.empty()) in.fail(word, "found the line of a source, but no source is declared");
+  constexpr std::int64_t kMostLines = 100'000'000;
+  std::int64_t source = 1;
+  std::int64_t line = read_constant(in, reading.names, "a line", 1, kMostLines);
+  if (in.accept(":")) {
+    const Token number = in.peek();
+    source = line;
+    line = read_constant(in, reading.names, "a line", 1, kMostLines);
+    if (source > static_cast<std::int64_t>(sources.size())) {
+      in.fail(number, fmt::format("found a line of source {}, but there are {}", source,
+                                  sources.size()));
+    }
+  }
+  return {sources[static_cast<std::size_t>(source - 1)], static_cast<int>(line), 0};
+}
+
 Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, bool in_function) {
   Scanner& in = reading.in;
   const Token name = in.name("an operation, an instruction, for or '}'");
@@ -200,7 +221,6 @@ Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, b
   statement.name = schema->name;
   statement.opcode = schema->opcode;
   statement.operation = schema->operation;
-  statement.where = in.where(name);
   Type element_type = written;
   if (schema->opcode) {
     statement.type = type_of_instruction(in, *schema, name, suffix, written, operands);
@@ -214,6 +234,7 @@ Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, b
   settle_elements(in, *schema, element_type, operands);
   for (Written& operand : operands) statement.arguments.push_back(std::move(operand.value));
   statement.when = read_when(in, reading.names);
+  statement.where = read_line(reading, name);
   in.end_statement();
   return statement;
 }

@@ -1,5 +1,6 @@
 #include "frontend/text.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -41,11 +42,20 @@ std::string number_text(double value) {
   return fmt::format("{}", value);
 }
 
+std::string line_text(const Location& where, const Program& program) {
+  const auto& sources = program.sources;
+  const auto found = std::find(sources.begin(), sources.end(), where.file);
+  if (found == sources.end()) return "";
+  if (found == sources.begin()) return fmt::format(" line {}", where.line);
+  return fmt::format(" line {}:{}", found - sources.begin() + 1, where.line);
+}
+
 std::string declarations_text(const Program& program, const std::vector<std::string>& targets,
                               SyncMode sync) {
   std::string text = "ktrace 1\n";
   if (!targets.empty()) text += fmt::format("targets {}\n", join(targets));
   text += fmt::format("sync {}\n", name_of(sync));
+  for (const std::string& source : program.sources) text += fmt::format("source \"{}\"\n", source);
   for (const Tensor& tensor : program.tensors) text += tensor_text(tensor);
   return text;
 }
@@ -62,14 +72,14 @@ std::string group_head_text(const BlockGroup& group) {
 }
 
 std::string function_head_text(const std::string& label, const std::vector<Condition>& when,
-                               const VariableNames& variables) {
+                               const VariableNames& variables, const std::string& line) {
   std::string text = label.empty() ? "vf" : fmt::format("vf {}", label);
   std::string_view word = " when ";
   for (const Condition& condition : when) {
     text += fmt::format("{}{}", word, condition.text(variables.span()));
     word = " and ";
   }
-  return text + " {\n";
+  return text + line + " {\n";
 }
 
 std::string loop_head_text(const std::string& variable, const Expression& begin,

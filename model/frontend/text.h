@@ -27,6 +27,9 @@ class VariableNames {
 std::string statement_text(const Statement& statement, const Program& program,
                            std::span<const Buffer> buffers, const VariableNames& variables);
 
+/// ` line 12`, or ` line 2:12` for a line of the second source; nothing for a place in the trace.
+std::string line_text(const Location& where, const Program& program);
+
 /// Everything above the first block group. `targets` and `sync` take the place of the program's.
 std::string declarations_text(const Program& program, const std::vector<std::string>& targets,
                               SyncMode sync);
@@ -34,9 +37,10 @@ std::string declarations_text(const Program& program, const std::vector<std::str
 /// `blocks aiv 0..8 {` and the buffers of a group, with line ends.
 std::string group_head_text(const BlockGroup& group);
 
-/// `vf name when t < 3 {`, the head of a vector function, with its line end.
+/// `vf name when t < 3 line 7 {`, the head of a vector function, with its line end; `line` is what
+/// line_text gives.
 std::string function_head_text(const std::string& label, const std::vector<Condition>& when,
-                               const VariableNames& variables);
+                               const VariableNames& variables, const std::string& line);
 
 /// `for t in 0..16 {`.
 std::string loop_head_text(const std::string& variable, const Expression& begin,

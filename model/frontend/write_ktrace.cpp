@@ -32,7 +32,8 @@ class TraceWriter {
       } else {
         const Statement& statement = program_.statements[static_cast<std::size_t>(step.statement)];
         if (statement.body) {
-          out_ << indent << function_head_text(statement.label, statement.when, variables_);
+          out_ << indent << function_head_text(statement.label, statement.when, variables_,
+                                                line_text(statement.where, program_));
           body(group, *statement.body, indent + "  ");
           out_ << indent << "}\n";
           continue;

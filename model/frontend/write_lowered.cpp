@@ -10,13 +10,14 @@ namespace ktrace {
 namespace {
 
 /// The statement that lowers to `instruction` alone. Operands at their fallback stay out.
-Statement statement_of(const Instruction& instruction) {
+Statement statement_of(const Instruction& instruction, const Program& program) {
   const InstructionSpec& spec = instruction.spec();
   Statement statement;
   statement.name = mnemonic(spec);
   statement.opcode = instruction.opcode;
   statement.type = instruction.type;
   statement.when = instruction.when;
+  statement.where = instruction.where;
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
     const OperandSpec& operand = spec.operands[i];
     const Expression& value = instruction.operands[i];
@@ -26,8 +27,12 @@ Statement statement_of(const Instruction& instruction) {
       if (left_out) {
         statement.arguments.emplace_back();
       } else {
-        statement.arguments.emplace_back(Address{operand.space, instruction.type,
-                                                 instruction.tensors[i], -1, value, scalar});
+        // The type stands after the mnemonic; names need no other.
+        const int tensor = instruction.tensors[i];
+        const Type declared =
+            tensor < 0 ? Type::none : program.tensors[static_cast<std::size_t>(tensor)].type;
+        statement.arguments.emplace_back(
+            Address{operand.space, declared, tensor, -1, value, scalar});
       }
     } else if (scalar >= 0) {
       statement.arguments.emplace_back(ScalarRegister{scalar});
@@ -101,7 +106,8 @@ class LoweredWriter {
 
   void function(const Instruction& function, const std::vector<Condition>& when,
                 const std::string& indent) {
-    text_ += indent + function_head_text(function.label, when, variables_);
+    text_ += indent + function_head_text(function.label, when, variables_,
+                                         line_text(function.where, *lowered_.program));
     const LoweredProgram* const around = std::exchange(table_, function.body.get());
     body(table_->groups.front().body, {}, indent + "  ");
     table_ = around;
@@ -114,7 +120,7 @@ class LoweredWriter {
       when.insert(when.end(), instruction.when.begin(), instruction.when.end());
       return function(instruction, when, indent);
     }
-    Statement statement = statement_of(instruction);
+    Statement statement = statement_of(instruction, *lowered_.program);
     when.insert(when.end(), statement.when.begin(), statement.when.end());
     statement.when = std::move(when);
     text_ += indent + statement_text(statement, *lowered_.program, {}, variables_);

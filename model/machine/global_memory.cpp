@@ -65,7 +65,7 @@ GlobalMemory::GlobalMemory(const Program& program) {
 }
 
 GlobalMemory::~GlobalMemory() {
-  if (data_ != nullptr) munmap(data_, bytes_);
+  if (bytes_ != 0) munmap(data_, bytes_);
 }
 
 double load_element(const std::byte* data, Type type, std::int64_t index) {

@@ -15,6 +15,8 @@ namespace davsim {
 class GlobalMemory {
  public:
   explicit GlobalMemory(const Program& program);
+  /// A range that somebody else owns; `origin` is the device address of its first byte.
+  GlobalMemory(std::byte* data, std::uint64_t origin) : data_(data), origin_(origin) {}
   ~GlobalMemory();
   GlobalMemory(const GlobalMemory&) = delete;
   GlobalMemory& operator=(const GlobalMemory&) = delete;
@@ -27,7 +29,7 @@ class GlobalMemory {
  private:
   std::byte* data_ = nullptr;
   std::uint64_t origin_ = 0;
-  std::uint64_t bytes_ = 0;
+  std::uint64_t bytes_ = 0;  ///< 0: not ours
 };
 
 /// Element `index` of `data` as a number.

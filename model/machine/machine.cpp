@@ -52,10 +52,12 @@ Machine::Machine(const Target& target, const LoweredProgram& program, GlobalMemo
       memory_(memory),
       options_(options),
       log_(log),
-      signals_cores_(has_cross_core_flags(program)),
-      writes_vector_ub_(any_instruction(program, &InstructionSpec::writes_vector_ub)),
-      writes_cube_l1_(any_instruction(program, &InstructionSpec::writes_cube_l1)),
-      raw_global_addresses_(has_raw_global_addresses(program)),
+      signals_cores_(options.growing || has_cross_core_flags(program)),
+      writes_vector_ub_(options.growing ||
+                        any_instruction(program, &InstructionSpec::writes_vector_ub)),
+      writes_cube_l1_(options.growing ||
+                      any_instruction(program, &InstructionSpec::writes_cube_l1)),
+      raw_global_addresses_(options.growing || has_raw_global_addresses(program)),
       topology_(program, target.vector_cores_per_cube_core),
       ub_bytes_(usable_ub(target, *program.program)) {}
 
@@ -235,7 +237,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     check_ranges(instruction, what);
     if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
     if (reaches) reach_other_cores(block, what);
-    if (options_.checks) check_races(block, what, pipe);
+    if (options_.checks && options_.races) check_races(block, what, pipe);
     if (watching) {
       const Footprint byte = Footprint::range(Space::GM, Access::read, *watched_, 1);
       for (const Footprint& f : footprints_) {

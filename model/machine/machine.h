@@ -25,6 +25,8 @@ namespace davsim {
 struct MachineOptions {
   bool values = true;  ///< execute: compute results
   bool checks = true;  ///< check ranges, alignment and races
+  bool races = true;   ///< of the checks, those for races
+  bool growing = false;  ///< the program grows between steps, by whatever instructions there are
 };
 
 /// Who wrote a byte of global memory last.

@@ -222,7 +222,7 @@ void Machine::run_function(BlockState& block, const Occurrence& what, Pipe pipe)
       at.instruction = cursor.index();
       std::copy_n(cursor.slots(), kSlots, at.slots.begin());
       look_inside(inside, operands, at, block, known);
-      note_accesses(inside, operands, at, block, body);
+      if (options_.races) note_accesses(inside, operands, at, block, body);
     }
     const bool runs =
         options_.values ||
@@ -232,7 +232,7 @@ void Machine::run_function(BlockState& block, const Occurrence& what, Pipe pipe)
     if (known) execute_inside(inside, operands, runs, block);
   }
   if (options_.values) check_nothing_waits(block, function);
-  if (!options_.checks) return;
+  if (!options_.checks || !options_.races) return;
   footprints_ = function_accesses_->all();
   check_races(block, what, pipe);
 }

@@ -105,6 +105,8 @@ struct Program {
   std::string name;                  ///< the file it came from
   std::vector<std::string> targets;  ///< architectures or products; empty: any
   SyncMode sync = SyncMode::written;
+  /// Files that statements come from, where a trace was recorded; their locations name these.
+  std::vector<std::string> sources;
   std::vector<Tensor> tensors;
   std::vector<Statement> statements;
   std::vector<BlockGroup> groups;

@@ -1,7 +1,7 @@
 # What davsim builds on: Debian packages, found by name. tools/packages lists them.
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
-find_package(Boost REQUIRED COMPONENTS program_options)
+find_package(Boost REQUIRED COMPONENTS program_options context)
 find_package(ZLIB REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(SystemC REQUIRED IMPORTED_TARGET systemc>=2.3.4)

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "isa/instructions/scalar_load.h"
 #include "isa/instructions/shared.h"
 
 namespace davsim::instructions {
@@ -52,15 +53,8 @@ std::uint64_t place(const Execution& e) {
 }
 
 void execute(Execution& e) {
-  const int size = e.in.element_size();
-  std::uint64_t bits = 0;
-  const std::uint64_t address = e.in.address(src) + place(e) * static_cast<unsigned>(size);
-  std::memcpy(&bits, e.memory.at(Space::UB, address), static_cast<std::size_t>(size));
-  // Floating-point types count as signed elsewhere; here they are bit patterns.
-  const bool extend = is_signed(e.in.type()) && !is_float(e.in.type());
-  const int unused = 64 - 8 * size;
-  e.result = static_cast<std::int64_t>(bits << unused) >> unused;
-  if (!extend) e.result = static_cast<std::int64_t>(bits);
+  const std::uint64_t bytes = place(e) * static_cast<unsigned>(e.in.element_size());
+  e.result = load_scalar(e, Space::UB, e.in.address(src) + bytes);
   if (e.in[to] >= 0) e.core.scalar[static_cast<std::size_t>(e.in[to])] = e.result;
 }
 

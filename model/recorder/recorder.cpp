@@ -1,0 +1,196 @@
+#include "recorder/recorder.h"
+
+#include <algorithm>
+#include <deque>
+
+#include <boost/context/protected_fixedsize_stack.hpp>
+#include <fmt/format.h>
+
+#include "isa/store_atomic.h"
+
+namespace davsim::record {
+namespace {
+
+/// Loops of a recorded kernel inside one another at most.
+constexpr int kDeepest = 6;
+/// For the C++ code of one block.
+constexpr std::size_t kStackBytes = std::size_t{1} << 20;
+
+}  // namespace
+
+Recorder::Recorder(const Target& target, Launch launch)
+    : target_(target), launch_(std::move(launch)) {
+  program_.name = launch_.kernel;
+  program_.tensors = launch_.tensors;
+  uses_.resize(program_.tensors.size());
+  live_.program = &program_;
+  std::int64_t count = 0;
+  for (const LaunchedBlocks& blocks : launch_.blocks) {
+    BlockGroup group;
+    group.kind = blocks.kind;
+    group.first = blocks.first;
+    group.count = blocks.count;
+    program_.groups.push_back(std::move(group));
+    live_.groups.push_back({blocks.kind, blocks.first, blocks.count, {}, {}});
+    count = std::max(count, blocks.first + blocks.count);
+  }
+  flatten(live_);
+  machine_ = std::make_unique<Machine>(
+      target_, live_, launch_.memory,
+      MachineOptions{.values = true, .checks = true, .races = false, .growing = true}, log_);
+  blocks_.resize(static_cast<std::size_t>(count));
+}
+
+Recorder::~Recorder() = default;
+
+std::byte* Recorder::memory(Space space) const {
+  return block().state->memory.base[static_cast<std::size_t>(space)];
+}
+
+void Recorder::run(const std::function<void(std::int64_t block)>& body) {
+  std::deque<std::int64_t> waiting;
+  for (const LaunchedBlocks& group : launch_.blocks) {
+    for (std::int64_t index = group.first; index < group.first + group.count; ++index) {
+      auto& block = blocks_[static_cast<std::size_t>(index)];
+      block = std::make_unique<Block>(Block{.sequence = RolledSequence(kDeepest)});
+      block->state = &machine_->open(index, group.kind);
+      if (!resume(*block, index, body)) waiting.push_back(index);
+    }
+  }
+  while (!waiting.empty()) {
+    moved_ = false;
+    for (std::size_t n = waiting.size(); n-- > 0;) {
+      const std::int64_t index = waiting.front();
+      waiting.pop_front();
+      if (resume(*blocks_[static_cast<std::size_t>(index)], index, body)) {
+        moved_ = true;
+      } else {
+        waiting.push_back(index);
+      }
+    }
+    if (!moved_) report_deadlock();
+  }
+  machine_->finish();
+}
+
+/// Lets a block go on; true if it has ended, with all that its pipes had to do.
+bool Recorder::resume(Block& block, std::int64_t index,
+                      const std::function<void(std::int64_t)>& body) {
+  namespace context = boost::context;
+  running_ = index;
+  if (!block.started) {
+    block.started = true;
+    block.fiber = context::fiber(
+        std::allocator_arg, context::protected_fixedsize_stack(kStackBytes),
+        [this, index, &body](context::fiber&& scheduler) {
+          main_ = std::move(scheduler);
+          try {
+            body(index);
+          } catch (const context::detail::forced_unwind&) {
+            throw;
+          } catch (...) {
+            error_ = std::current_exception();
+          }
+          blocks_[static_cast<std::size_t>(index)]->ended = true;
+          return std::move(main_);
+        });
+  }
+  if (!block.ended) block.fiber = std::move(block.fiber).resume();
+  running_ = -1;
+  if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
+  if (!block.ended || block.state->any_parked()) return false;
+  keep_last(block);
+  machine_->close(*block.state);
+  block.state = nullptr;
+  return true;
+}
+
+/// Back to the scheduler, until it is this block's turn again.
+void Recorder::yield() {
+  const std::int64_t self = running_;
+  main_ = std::move(main_).resume();
+  running_ = self;
+}
+
+void Recorder::spin() {
+  block().spins = true;
+  yield();
+}
+
+std::int64_t Recorder::execute(int index, const std::array<std::int64_t, kSlots>& slots) {
+  RecordedStatement& statement = *statements_[static_cast<std::size_t>(index)];
+  std::int64_t result = 0;
+  const auto one = [&](std::size_t place, const std::int64_t* values, const std::int64_t* loops) {
+    if (!statement.noted) note_uses(statement, statement.lowered.instructions[place], values);
+    result = step(statement.first + static_cast<int>(place), values, loops);
+  };
+  if (statement.straight) {
+    for (const LoweredStep& each : statement.lowered.groups.front().body) {
+      const auto place = static_cast<std::size_t>(each.instruction);
+      const Instruction& what = statement.lowered.instructions[place];
+      const CursorTables::Row& row = statement.tables->row(each.instruction);
+      std::array<std::int64_t, kMaxOperands> values;
+      std::copy_n(row.values.begin(), what.operands.size(), values.begin());
+      for (const std::uint8_t k : row.varying) values[k] = what.operands[k].evaluate(slots.data());
+      one(place, values.data(), slots.data());
+    }
+  } else {
+    Cursor cursor = Cursor::in_body(*statement.tables, slots.data());
+    while (cursor.next()) {
+      one(static_cast<std::size_t>(cursor.index()), cursor.values(), cursor.slots());
+    }
+  }
+  statement.noted = true;
+  return result;
+}
+
+std::int64_t Recorder::step(int instruction, const std::int64_t* values, const std::int64_t* slots) {
+  Block& caller = block();
+  for (;;) {
+    const Machine::StepResult done = machine_->step(*caller.state, instruction, values, slots);
+    if (done.outcome != Machine::Outcome::blocked) {
+      moved_ = true;
+      caller.next.reset();
+      return done.result;
+    }
+    caller.next.emplace();
+    caller.next->instruction = instruction;
+    std::copy_n(values, live_.instructions[static_cast<std::size_t>(instruction)].operands.size(),
+                caller.next->values.begin());
+    std::copy_n(slots, kSlots, caller.next->slots.begin());
+    yield();
+  }
+}
+
+// Which tensors an instruction reads and writes is the same for all calls of a statement, since they
+// name the same tensors.
+void Recorder::note_uses(RecordedStatement& /*statement*/, const Instruction& what,
+                         const std::int64_t* values) {
+  const auto& operands = what.spec().operands;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    if (operands[i].kind != OperandKind::address || operands[i].space != Space::GM) continue;
+    const std::size_t tensor = tensor_at(static_cast<std::uint64_t>(values[i]));
+    if (tensor == uses_.size()) continue;
+    TensorUse& use = uses_[tensor];
+    const bool writes = operands[i].access == Access::write;
+    use.written = use.written || writes;
+    use.read = use.read || !writes || (what.spec().combines && block().state->core.atomic.on());
+  }
+}
+
+void Recorder::report_deadlock() const {
+  constexpr int kShown = 4;
+  std::string text;
+  int waiting = 0;
+  for (const auto& each : blocks_) {
+    if (!each || each->state == nullptr) continue;
+    if (++waiting > kShown) continue;
+    text += machine_->describe_stuck(*each->state, each->next ? &*each->next : nullptr);
+  }
+  if (waiting > kShown) text += fmt::format("\n  and {} more blocks", waiting - kShown);
+  throw DeadlockError(Location{launch_.kernel},
+                      fmt::format("deadlock: {} of the kernel's {} blocks cannot go on{}", waiting,
+                                  program_.block_count(), text));
+}
+
+}  // namespace davsim::record

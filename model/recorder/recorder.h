@@ -1,0 +1,157 @@
+#pragma once
+
+#include <array>
+#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <boost/context/fiber.hpp>
+
+#include "machine/global_memory.h"
+#include "machine/machine.h"
+#include "product/target.h"
+#include "recorder/call.h"
+#include "recorder/recorded_statement.h"
+#include "recorder/rolled_sequence.h"
+
+namespace davsim::record {
+
+/// Blocks of one kind that a launch starts.
+struct LaunchedBlocks {
+  CoreKind kind = CoreKind::aiv;
+  std::int64_t first = 0;
+  std::int64_t count = 0;
+};
+
+/// What a launch is made of. All that is referred to outlives the recorder.
+struct Launch {
+  std::string kernel;
+  std::vector<Tensor> tensors;  ///< allocations of global memory by address; names and bytes count
+  GlobalMemory* memory = nullptr;  ///< covers the tensors
+  std::vector<LaunchedBlocks> blocks;
+  /// The line of the program that an address of its code belongs to.
+  std::function<Location(const void* site)> locate;
+};
+
+/// What the launch did to one tensor.
+struct TensorUse {
+  bool read = false;
+  bool written = false;
+  Type type = Type::none;  ///< that of the first use with a type
+};
+
+/// Executes a kernel that runs as a program, call by call, and keeps what it does as a rolled trace.
+/// Blocks run as coroutines of one thread: one goes on until its scalar unit has to wait.
+class Recorder {
+ public:
+  Recorder(const Target& target, Launch launch);
+  ~Recorder();
+  Recorder(const Recorder&) = delete;
+  Recorder& operator=(const Recorder&) = delete;
+
+  /// Runs `body` for every block and returns when all have ended. KernelError for what the chip cannot
+  /// do, DeadlockError when no block can go on; what `body` throws passes through.
+  void run(const std::function<void(std::int64_t block)>& body);
+
+  /// The block that runs, while `run` does.
+  [[nodiscard]] std::int64_t running() const { return running_; }
+  [[nodiscard]] CoreKind kind_running() const { return block().state->kind; }
+
+  /// Executes a call of the running block, made at `site`. Returns what a scalar instruction returns.
+  std::int64_t issue(const Call& call, const void* site);
+  /// What is issued until end_function is the body of a vector function.
+  void begin_function(const std::string& label, const void* site);
+  void end_function();
+  [[nodiscard]] bool in_function() const { return block().function != nullptr; }
+  /// Whether the last call of the running block was made at `site`.
+  [[nodiscard]] bool issued_last(const void* site) const { return block().last_site == site; }
+  /// The running block polls: it has read the same again. Others go first; what it reads next takes the
+  /// place of what it read last.
+  void spin();
+
+  /// A memory of the running block.
+  [[nodiscard]] std::byte* memory(Space space) const;
+  /// Which memory of the running block a host address lies in, or none; and its byte address there.
+  [[nodiscard]] std::optional<std::pair<Space, std::int64_t>> place(const void* address) const;
+
+  /// The kernel as a trace. `contents` gives what stands behind a tensor's shape, such as
+  /// ` = file("x.bin")`; only tensors that were used are declared.
+  [[nodiscard]] std::string trace(
+      SyncMode sync, const std::function<std::string(std::size_t tensor)>& contents) const;
+  /// The element type that the trace gives a tensor: that of its first use, or uint8.
+  [[nodiscard]] Type type_of_tensor(std::size_t tensor) const;
+  [[nodiscard]] const std::vector<TensorUse>& uses() const { return uses_; }
+  [[nodiscard]] std::uint64_t instructions() const { return machine_->executed(); }
+
+ private:
+  struct Function {
+    std::string label;
+    Location where;
+    RolledSequence items;
+  };
+  struct Block {
+    BlockState* state = nullptr;
+    RolledSequence sequence;
+    std::unique_ptr<Function> function;
+    boost::context::fiber fiber;
+    bool started = false;
+    bool ended = false;
+    int last = -1;                            ///< the last statement, not in `sequence` yet
+    std::vector<std::int64_t> last_numbers;   ///< its numbers
+    const void* last_site = nullptr;          ///< of the last call
+    std::optional<Occurrence> next;           ///< what its scalar unit waits with
+    bool spins = false;
+  };
+  struct KeyHash {
+    std::size_t operator()(const std::vector<std::uint64_t>& key) const;
+  };
+
+  [[nodiscard]] Block& block() const { return *blocks_[static_cast<std::size_t>(running_)]; }
+  void read_call(const Call& call, const void* site, bool in_function);
+  void read_pointer(const Operand& operand, const Call& call, const void* site);
+  void keep(Block& block, int statement, std::span<const std::int64_t> numbers);
+  static void keep_last(Block& block);
+  int statement_of_call(const Call& call, const void* site, bool in_function);
+  StatementText text_of(const Call& call, const std::string& line) const;
+  std::string line_of(const Location& where);
+  int add_statement(StatementText text, Location where, CoreKind kind);
+  void lower(RecordedStatement& statement, CoreKind kind);
+  std::int64_t execute(int index, const std::array<std::int64_t, kSlots>& slots);
+  std::int64_t step(int instruction, const std::int64_t* values, const std::int64_t* slots);
+  void note_uses(RecordedStatement& statement, const Instruction& what, const std::int64_t* values);
+  bool resume(Block& block, std::int64_t index, const std::function<void(std::int64_t)>& body);
+  void yield();
+  void report_deadlock() const;
+  [[nodiscard]] std::size_t tensor_at(std::uint64_t address) const;
+
+  const Target& target_;
+  Launch launch_;
+  Program program_;      ///< tensors and blocks; its statements are in `statements_`
+  LoweredProgram live_;  ///< grows with every new statement
+  FindingLog log_;
+  std::unique_ptr<Machine> machine_;
+  std::vector<std::unique_ptr<Block>> blocks_;
+  std::vector<std::unique_ptr<RecordedStatement>> statements_;
+  std::unordered_map<std::vector<std::uint64_t>, int, KeyHash> known_;
+  std::map<std::pair<std::string, CoreKind>, int> functions_;  ///< by text
+  std::vector<std::string> sources_;
+  std::vector<TensorUse> uses_;
+  std::int64_t running_ = -1;
+  boost::context::fiber main_;
+  std::exception_ptr error_;
+  bool moved_ = false;
+  // Of the call that is being read.
+  std::vector<std::uint64_t> key_;
+  std::array<std::int64_t, kMostNumbers> numbers_{};  ///< as the trace counts them
+  std::array<std::int64_t, kMostNumbers> live_numbers_{};
+  std::array<int, kMostNumbers> tensors_{};
+  std::size_t number_count_ = 0;
+};
+
+}  // namespace davsim::record

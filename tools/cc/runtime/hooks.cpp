@@ -1,0 +1,143 @@
+// What the compiler's instrumentation calls for every access to memory in the user's code (it is that of
+// the thread sanitizer, whose run time this takes the place of). Accesses of a kernel to global memory or
+// to a memory of its core are scalar instructions; all others go unseen.
+
+#include <cstdint>
+#include <cstring>
+
+#include "session.h"
+
+namespace davsim_cc {
+namespace {
+
+/// The last scalar read of global memory: where the same is read again, the kernel polls.
+struct LastRead {
+  const void* address = nullptr;
+  const void* site = nullptr;
+  std::uint64_t value = 0;
+};
+
+/// Where accesses have to be looked at: true while a block runs outside the runtime.
+inline davsim::record::Recorder* recorder_of_kernel() {
+  static Session& session = Session::get();
+  davsim::record::Recorder* const recorder = session.recorder();
+  return recorder != nullptr && recorder->running() >= 0 ? recorder : nullptr;
+}
+
+const char* type_of_size(std::size_t bytes) {
+  switch (bytes) {
+    case 1: return "uint8";
+    case 2: return "uint16";
+    case 4: return "uint32";
+    default: return "uint64";
+  }
+}
+
+void read_global(Session& session, davsim::record::Recorder& recorder, const void* address,
+                 std::size_t bytes, const void* site) {
+  static std::vector<LastRead> last;
+  const auto block = static_cast<std::size_t>(recorder.running());
+  if (last.size() <= block) last.resize(block + 1);
+  std::uint64_t value = 0;
+  std::memcpy(&value, address, bytes);
+  LastRead& before = last[block];
+  if (before.address == address && before.site == site && before.value == value &&
+      recorder.issued_last(site)) {
+    recorder.spin();
+    std::memcpy(&value, address, bytes);
+  }
+  before = {address, site, value};
+  const Operand operands[] = {pointer("src", Space::gm, address), integer("recorded", 1),
+                              bits("value", value)};
+  recorder.issue({"scalar_load_gm", type_of_size(bytes), operands, 3}, site);
+  static_cast<void>(session);
+}
+
+void access(const void* address, std::size_t bytes, bool writes, const void* site) {
+  davsim::record::Recorder* const recorder = recorder_of_kernel();
+  if (recorder == nullptr) return;
+  Session& session = Session::get();
+  const bool global = session.device.covers(address);
+  if (!global && !recorder->place(address)) return;
+  session.flush_store();
+  if (recorder->in_function()) {
+    fail("a vector function reads or writes memory by a pointer, which davsim does not model yet; use the "
+         "loads and stores of registers");
+  }
+  if (writes) return session.note_store(address, bytes, site);
+  if (global) return read_global(session, *recorder, address, bytes, site);
+  const auto place = recorder->place(address);
+  if (place->first != davsim::Space::UB) {
+    fail("the scalar unit reads a memory other than the unified buffer by a pointer");
+  }
+  const Operand operands[] = {local("src", Space::ub, static_cast<std::uint64_t>(place->second))};
+  recorder->issue({"scalar_load_ub", type_of_size(bytes), operands, 1}, site);
+}
+
+void access_range(const void* address, std::size_t bytes, bool writes, const void* site) {
+  const auto* byte = static_cast<const std::byte*>(address);
+  while (bytes > 0) {
+    const std::size_t step = bytes >= 8 ? 8 : bytes >= 4 ? 4 : bytes >= 2 ? 2 : 1;
+    access(byte, step, writes, site);
+    byte += step;
+    bytes -= step;
+  }
+}
+
+}  // namespace
+}  // namespace davsim_cc
+
+#define DAVSIM_SITE __builtin_return_address(0)
+#define DAVSIM_ACCESS(size)                                                                       \
+  void __tsan_read##size(const void* a) { davsim_cc::access(a, size, false, DAVSIM_SITE); }           \
+  void __tsan_write##size(const void* a) { davsim_cc::access(a, size, true, DAVSIM_SITE); }           \
+  void __tsan_unaligned_read##size(const void* a) { davsim_cc::access(a, size, false, DAVSIM_SITE); } \
+  void __tsan_unaligned_write##size(const void* a) { davsim_cc::access(a, size, true, DAVSIM_SITE); } \
+  void __tsan_volatile_read##size(const void* a) { davsim_cc::access(a, size, false, DAVSIM_SITE); }  \
+  void __tsan_volatile_write##size(const void* a) { davsim_cc::access(a, size, true, DAVSIM_SITE); }
+
+// Atomic accesses are the host's own business: on a device, functions of the interface do them.
+#define DAVSIM_ATOMIC(bits, type)                                                                  \
+  type __tsan_atomic##bits##_load(const volatile type* a, int) { return __atomic_load_n(a, 5); }         \
+  void __tsan_atomic##bits##_store(volatile type* a, type v, int) { __atomic_store_n(a, v, 5); }         \
+  type __tsan_atomic##bits##_exchange(volatile type* a, type v, int) { return __atomic_exchange_n(a, v, 5); } \
+  type __tsan_atomic##bits##_fetch_add(volatile type* a, type v, int) { return __atomic_fetch_add(a, v, 5); } \
+  type __tsan_atomic##bits##_fetch_sub(volatile type* a, type v, int) { return __atomic_fetch_sub(a, v, 5); } \
+  type __tsan_atomic##bits##_fetch_and(volatile type* a, type v, int) { return __atomic_fetch_and(a, v, 5); } \
+  type __tsan_atomic##bits##_fetch_or(volatile type* a, type v, int) { return __atomic_fetch_or(a, v, 5); }   \
+  type __tsan_atomic##bits##_fetch_xor(volatile type* a, type v, int) { return __atomic_fetch_xor(a, v, 5); } \
+  type __tsan_atomic##bits##_fetch_nand(volatile type* a, type v, int) { return __atomic_fetch_nand(a, v, 5); } \
+  int __tsan_atomic##bits##_compare_exchange_strong(volatile type* a, type* e, type v, int, int) {       \
+    return __atomic_compare_exchange_n(a, e, v, false, 5, 5);                                            \
+  }                                                                                                      \
+  int __tsan_atomic##bits##_compare_exchange_weak(volatile type* a, type* e, type v, int, int) {         \
+    return __atomic_compare_exchange_n(a, e, v, true, 5, 5);                                             \
+  }                                                                                                      \
+  type __tsan_atomic##bits##_compare_exchange_val(volatile type* a, type e, type v, int, int) {          \
+    __atomic_compare_exchange_n(a, &e, v, false, 5, 5);                                                  \
+    return e;                                                                                            \
+  }
+
+extern "C" {
+DAVSIM_ACCESS(1)
+DAVSIM_ACCESS(2)
+DAVSIM_ACCESS(4)
+DAVSIM_ACCESS(8)
+void __tsan_read16(const void* a) { davsim_cc::access_range(a, 16, false, DAVSIM_SITE); }
+void __tsan_write16(const void* a) { davsim_cc::access_range(a, 16, true, DAVSIM_SITE); }
+void __tsan_unaligned_read16(const void* a) { davsim_cc::access_range(a, 16, false, DAVSIM_SITE); }
+void __tsan_unaligned_write16(const void* a) { davsim_cc::access_range(a, 16, true, DAVSIM_SITE); }
+void __tsan_read_range(const void* a, std::size_t n) { davsim_cc::access_range(a, n, false, DAVSIM_SITE); }
+void __tsan_write_range(const void* a, std::size_t n) { davsim_cc::access_range(a, n, true, DAVSIM_SITE); }
+void __tsan_init() {}
+void __tsan_func_entry(const void*) {}
+void __tsan_func_exit() {}
+void __tsan_vptr_update(const void*, const void*) {}
+void __tsan_vptr_read(const void*) {}
+void __tsan_atomic_thread_fence(int) {}
+void __tsan_atomic_signal_fence(int) {}
+DAVSIM_ATOMIC(8, std::uint8_t)
+DAVSIM_ATOMIC(16, std::uint16_t)
+DAVSIM_ATOMIC(32, std::uint32_t)
+DAVSIM_ATOMIC(64, std::uint64_t)
+}

@@ -1,0 +1,72 @@
+// The functions that the headers of kernels call.
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "davsim_cc/function_scope.h"
+#include "session.h"
+
+namespace davsim_cc {
+
+std::int64_t issue(const char* name, const char* type, const Operand* operands, std::size_t count) {
+  Session& session = Session::get();
+  davsim::record::Recorder& recorder = session.running(name);
+  session.flush_store();
+  return recorder.issue({name, type, operands, static_cast<std::uint32_t>(count)},
+                        __builtin_return_address(0));
+}
+
+const Place& place() { return Session::get().place(); }
+
+void uses_tensors() { Session::get().use_tensors(); }
+
+void settle(const char* what) {
+  Session& session = Session::get();
+  davsim::record::Recorder& recorder = session.running(what);
+  session.flush_store();
+  const Operand operands[] = {word("pipe", "ALL")};
+  recorder.issue({"pipe_barrier", nullptr, operands, 1}, __builtin_return_address(0));
+}
+
+void fail(const char* message) {
+  Session& session = Session::get();
+  throw davsim::KernelError(session.lines.of(__builtin_return_address(0)), message);
+}
+
+void launch(const LaunchSite& site, std::initializer_list<LaunchOption> options,
+            const std::function<void()>& body) {
+  const std::uint64_t blocks = options.size() == 0 ? 0 : options.begin()->value();
+  Session::get().launch(site, static_cast<std::int64_t>(blocks), body);
+}
+
+void* take_local(Memory memory, std::size_t bytes, std::size_t alignment) {
+  return Session::get().take(memory, bytes, alignment);
+}
+
+void* take_static(Memory memory, std::size_t bytes, std::size_t alignment, const void* key) {
+  return Session::get().take_static(memory, bytes, alignment, key);
+}
+
+void* dynamic_begin(Memory memory) { return Session::get().dynamic(memory); }
+
+LocalArrays::LocalArrays() : mark_(Session::get().mark()) {}
+LocalArrays::~LocalArrays() { Session::get().give_back(mark_); }
+
+FunctionScope::FunctionScope(const char* name) {
+  Session& session = Session::get();
+  davsim::record::Recorder& recorder = session.running(name);
+  session.flush_store();
+  outermost_ = !recorder.in_function();
+  if (outermost_) recorder.begin_function(name, __builtin_return_address(0));
+}
+
+FunctionScope::~FunctionScope() noexcept(false) {
+  Session& session = Session::get();
+  // An error of the kernel, or a launch that ends, unwinds.
+  if (!outermost_ || std::uncaught_exceptions() > 0) return;
+  session.running("vf").end_function();
+}
+
+}  // namespace davsim_cc
