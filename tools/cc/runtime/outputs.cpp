@@ -133,12 +133,13 @@ void Session::time_launches() {
     }
     std::ifstream in(summary);
     const auto json = nlohmann::json::parse(in, nullptr, false);
-    if (json.is_discarded() || !json.contains("cycles")) continue;
+    if (json.is_discarded()) continue;
     fmt::print(stderr, "davsim: {} on {}: {} cycles, {:.3f} us; timeline {}.json, summary {}\n",
-               each.kernel, product_.target.product, json["cycles"].get<std::uint64_t>(),
-               json["microseconds"].get<double>(), each.stem, text);
+               each.kernel, product_.target.product, json.value("cycles", std::uint64_t{0}),
+               json.value("time_us", 0.0), each.stem, text);
     for (const auto& finding : json.value("findings", nlohmann::json::array())) {
-      fmt::print(stderr, "davsim: {}: {}\n", finding.value("where", ""), finding.value("message", ""));
+      const davsim::Location where{finding.value("file", ""), finding.value("line", 0), 0};
+      fmt::print(stderr, "davsim: {}: {}\n", where.text(), finding.value("message", ""));
     }
   }
 }

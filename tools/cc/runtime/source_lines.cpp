@@ -75,11 +75,16 @@ davsim::Location SourceLines::read(const void* site) {
   davsim::Location where{name, number, 0};
   Dwarf_Addr bias = 0;
   Dwarf_Die* const unit = dwfl_module_addrdie(module, address, &bias);
+  // The innermost scope of the address, then what encloses it in the code: an inlined call stands inside
+  // the function that it was inlined into.
+  Dwarf_Die* innermost = nullptr;
   Dwarf_Die* scopes = nullptr;
-  const int count = unit == nullptr ? 0 : dwarf_getscopes(unit, address - bias, &scopes);
+  int count = unit == nullptr ? 0 : dwarf_getscopes(unit, address - bias, &innermost);
+  if (count > 0) count = dwarf_getscopes_die(&innermost[0], &scopes);
   for (int i = 0; i < count && where.file.starts_with(headers_); ++i) {
     if (dwarf_tag(&scopes[i]) == DW_TAG_inlined_subroutine) call_place(scopes[i], *unit, where);
   }
+  std::free(innermost);
   std::free(scopes);
   // A path relative to the folder that the program was compiled in.
   where.file = std::filesystem::path(where.file).lexically_normal().string();

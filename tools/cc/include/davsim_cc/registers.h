@@ -85,6 +85,21 @@ DAVSIM_CC_API Operand write_operand(const char* name, RegisterVariable<File>& va
   return numbered(name, kLetters[static_cast<int>(File)], variable.write());
 }
 
+/// The same for a result, named last in a call: sources that are the same variable have been read by
+/// then, so that a new register does not take their place.
+template <RegisterFile File>
+DAVSIM_CC_API Operand result_operand(const char* name, RegisterVariable<File>& variable) {
+  return write_operand(name, variable);
+}
+
+/// A type that takes no part in deduction: scalars convert to it.
+template <typename T>
+struct PlainType {
+  using type = T;
+};
+template <typename T>
+using Plain = typename PlainType<T>::type;
+
 /// To be read and written: a variable that shares its register gets a copy of its own first.
 template <typename T>
 DAVSIM_CC_API Operand update_operand(const char* name, VectorRegister<T>& variable,
