@@ -44,6 +44,9 @@ class Session {
   [[nodiscard]] const Place& place() const;
   void use_tensors() { uses_tensors_ = true; }
 
+  /// One object that headers keep for the block that runs.
+  [[nodiscard]] std::shared_ptr<void>& slot() { return locals().slot; }
+
   // Local arrays: a stack of taken bytes for each memory of each block.
   void* take(Memory memory, std::size_t bytes, std::size_t alignment);
   void* take_static(Memory memory, std::size_t bytes, std::size_t alignment, const void* key);
@@ -66,6 +69,7 @@ class Session {
     Marks taken{};
     std::vector<Marks> marks;
     std::vector<std::pair<const void*, void*>> statics;
+    std::shared_ptr<void> slot;  ///< of the headers
   };
   struct Store {
     const void* address = nullptr;

@@ -1,0 +1,176 @@
+#pragma once
+
+// TPipe hands out on-chip memory and event ids; queues hand tensors from one pipe to the next.
+
+#include <array>
+
+#include "ascendc/sync.h"
+
+namespace AscendC {
+
+/// The pipe that fills tensors of a queue from `source`, and the one that uses them at `destination`.
+constexpr const char* producer_of(TPosition source, TPosition destination) {
+  switch (source) {
+    case TPosition::GM: return "MTE2";
+    case TPosition::VECIN: return destination == TPosition::VECOUT ? "MTE2" : "V";
+    case TPosition::A1:
+    case TPosition::B1:
+    case TPosition::C1: return "MTE1";
+    case TPosition::CO1: return "M";
+    default: return "V";
+  }
+}
+constexpr const char* consumer_of(TPosition source, TPosition destination) {
+  switch (destination) {
+    case TPosition::GM:
+    case TPosition::CO2: return source == TPosition::CO1 ? "FIX" : "MTE3";
+    case TPosition::VECOUT: return "MTE3";
+    case TPosition::A1:
+    case TPosition::B1:
+    case TPosition::C1:
+    case TPosition::TSCM: return "MTE1";
+    case TPosition::A2:
+    case TPosition::B2:
+    case TPosition::C2: return "M";
+    default: return "V";
+  }
+}
+
+/// What is still to be waited for: a flag that has been set.
+struct PendingEvent {
+  const char* source;
+  const char* destination;
+  std::int32_t id;
+};
+
+class TPipe {
+ public:
+  DAVSIM_CC_API TPipe() { Init(); }
+  DAVSIM_CC_API ~TPipe() noexcept(false) {
+    // An error of the kernel, or a launch that ends, unwinds.
+    if (std::uncaught_exceptions() == 0 && alive_) Destroy();
+  }
+  TPipe(const TPipe&) = delete;
+  TPipe& operator=(const TPipe&) = delete;
+
+  DAVSIM_CC_API void Init() {
+    taken_.fill(0);
+    alive_ = true;
+    state().pipe = this;
+    davsim_cc::uses_tensors();
+  }
+  /// Waits for all that the queues have been given back, and for all pipes.
+  DAVSIM_CC_API void Destroy() {
+    DestroyWithoutPipeAll();
+    PipeBarrier<PIPE_ALL>();
+  }
+  DAVSIM_CC_API void DestroyWithoutPipeAll() {
+    for (const PendingEvent& event : pending_) wait(event);
+    pending_.clear();
+    alive_ = false;
+    if (state().pipe == this) state().pipe = nullptr;
+  }
+  DAVSIM_CC_API void Reset() {
+    for (const PendingEvent& event : pending_) wait(event);
+    pending_.clear();
+    taken_.fill(0);
+  }
+
+  /// `count` buffers of `bytes` bytes, rounded up to a DataBlock.
+  template <typename Queue>
+  bool InitBuffer(Queue& queue, std::uint8_t count, std::uint32_t bytes) {
+    const std::uint32_t each = rounded(bytes);
+    queue.init(*this, take(Queue::kHardware, count * each), count, each);
+    return true;
+  }
+  template <typename Buffer>
+  bool InitBuffer(Buffer& buffer, std::uint32_t bytes) {
+    buffer.init(take(Buffer::kHardware, rounded(bytes)), rounded(bytes));
+    return true;
+  }
+
+  template <HardEvent event>
+  TEventID AllocEventID() {
+    return take_id(kEventPipes[static_cast<int>(event)]);
+  }
+  template <HardEvent event>
+  void ReleaseEventID(TEventID id) {
+    release_id(kEventPipes[static_cast<int>(event)], id);
+  }
+  /// An id that is free at this moment; it stays free.
+  template <HardEvent event>
+  TEventID FetchEventID() {
+    return FetchEventID(event);
+  }
+  TEventID FetchEventID(HardEvent event) {
+    const EventPipes& pipes = kEventPipes[static_cast<int>(event)];
+    const TEventID id = take_id(pipes);
+    release_id(pipes, id);
+    return id;
+  }
+
+  // Of davsim, for queues.
+  std::uint32_t take(Hardware hardware, std::uint32_t bytes) {
+    std::uint32_t& taken = taken_[static_cast<std::size_t>(hardware)];
+    const std::uint32_t at = taken;
+    taken += bytes;
+    return at;
+  }
+  TEventID take_id(const EventPipes& pipes) {
+    std::uint32_t& used = ids_of(pipes);
+    for (TEventID id = 0; id < kIds; ++id) {
+      if ((used & (1U << id)) != 0) continue;
+      used |= 1U << id;
+      return id;
+    }
+    davsim_cc::fail("no event id is left for these two pipes; expected at most 8 at a time");
+  }
+  void release_id(const EventPipes& pipes, std::int32_t id) { ids_of(pipes) &= ~(1U << id); }
+  void remember(const PendingEvent& event) { pending_.push_back(event); }
+  void forget(const PendingEvent& event) {
+    for (std::size_t i = 0; i < pending_.size(); ++i) {
+      if (same(pending_[i], event) && pending_[i].id == event.id) {
+        pending_.erase(pending_.begin() + static_cast<std::ptrdiff_t>(i));
+        return;
+      }
+    }
+  }
+
+ private:
+  static constexpr TEventID kIds = 8;
+  struct Ids {
+    EventPipes pipes;
+    std::uint32_t used;
+  };
+
+  static bool same_word(const char* a, const char* b) { return std::strcmp(a, b) == 0; }
+  template <typename A, typename B>
+  static bool same(const A& a, const B& b) {
+    return same_word(a.source, b.source) && same_word(a.destination, b.destination);
+  }
+  static std::uint32_t rounded(std::uint32_t bytes) {
+    return (bytes + ONE_BLK_SIZE - 1) / ONE_BLK_SIZE * ONE_BLK_SIZE;
+  }
+  std::uint32_t& ids_of(const EventPipes& pipes) {
+    for (Ids& known : ids_) {
+      if (same(known.pipes, pipes)) return known.used;
+    }
+    ids_.push_back({pipes, 0});
+    return ids_.back().used;
+  }
+  DAVSIM_CC_API static void wait(const PendingEvent& event) {
+    davsim_cc::issue("wait_flag", nullptr,
+                     {davsim_cc::word("source", event.source),
+                      davsim_cc::word("destination", event.destination),
+                      davsim_cc::integer("id", event.id)});
+  }
+
+  std::array<std::uint32_t, static_cast<std::size_t>(Hardware::MAX)> taken_{};
+  std::vector<Ids> ids_;
+  std::vector<PendingEvent> pending_;
+  bool alive_ = false;
+};
+
+inline TPipe* GetTPipePtr() { return state().pipe; }
+
+}  // namespace AscendC

@@ -1,0 +1,29 @@
+#pragma once
+
+// Printing from kernels.
+
+#include <cstdio>
+
+#include "ascendc/tensor.h"
+
+namespace AscendC {
+
+/// As the C function. Blocks print one after the other, in the order in which they run.
+template <typename... Values>
+void printf(const char* format, Values... values) {
+  if constexpr (sizeof...(values) == 0) {
+    std::fputs(format, stdout);
+  } else {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-security"
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    std::printf(format, values...);
+#pragma GCC diagnostic pop
+  }
+}
+template <typename... Values>
+void PRINTF(const char* format, Values... values) {
+  AscendC::printf(format, values...);
+}
+
+}  // namespace AscendC

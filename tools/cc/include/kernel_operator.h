@@ -1,0 +1,21 @@
+#pragma once
+
+// The Ascend C basic API. Pages: docs/zh/api of asc-devkit; what each function does to the simulator is
+// the operation of its name (`davsim operations NAME`).
+
+#include "ascendc/arithmetic.h"
+#include "ascendc/compare.h"
+#include "ascendc/copy.h"
+#include "ascendc/enums.h"
+#include "ascendc/fill.h"
+#include "ascendc/gather.h"
+#include "ascendc/params.h"
+#include "ascendc/pipe.h"
+#include "ascendc/print.h"
+#include "ascendc/queue.h"
+#include "ascendc/reduce.h"
+#include "ascendc/sync.h"
+#include "ascendc/tensor.h"
+
+/// Addresses in global memory, as kernels take them.
+#define GM_ADDR std::uint8_t*
