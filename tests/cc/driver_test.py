@@ -118,6 +118,11 @@ class Driver(unittest.TestCase):
         self.check_compile("m.o", "c.c", "./libs.so", "-o", "main3")
         self.assertIn("launch k 0:1 line 2", self.run_in_folder("./main3")[1])
 
+    def test_host_code_alone_needs_no_architecture(self):
+        self.write("m.cpp", "int main() { return 5; }\n")
+        self.check_compile("m.cpp", "-o", "main")
+        self.assertEqual(self.run_in_folder("./main")[0], 5)
+
     def test_dependencies_name_the_object_and_the_headers(self):
         self.write_add()
         self.check_compile("-c", "add.asc", "-o", "x.o", "--npu-arch=dav-2201", "-Iinc", "-MMD")

@@ -1,8 +1,8 @@
 #include "rewriter/rewrite.h"
 
-#include <algorithm>
-
 #include <gmock/gmock.h>
+
+#include <algorithm>
 
 #include "base/error.h"
 
@@ -26,8 +26,9 @@ std::string rewritten(const std::string& text) {
 /// A launch as it is written for the line and the cores given.
 std::string launch(const std::string& kernel, const std::string& cores, int line,
                    const std::string& rest) {
-  return "::davsim_cc::launch(::davsim_cc::LaunchSite{\"" + kernel + "\", ::davsim_cc::KernelKind::" +
-         cores + ", \"f.asc\", " + std::to_string(line) + "}, " + rest;
+  return "::davsim_cc::launch(::davsim_cc::LaunchSite{\"" + kernel +
+         "\", ::davsim_cc::KernelKind::" + cores + ", \"f.asc\", " + std::to_string(line) + "}, " +
+         rest;
 }
 
 void expect_error(const std::string& text, const std::string& message) {
@@ -41,15 +42,17 @@ void expect_error(const std::string& text, const std::string& message) {
 
 TEST(Rewrite, PlainCppStaysByteForByte) {
   const std::string text =
-      "#include <x>\nauto a = b << c < d; // k<<<1>>>(x)\n\tstd::cout << 1 << \"<<<\" << R\"(>>>)\";\r\n"
+      "#include <x>\nauto a = b << c < d; // k<<<1>>>(x)\n\tstd::cout << 1 << \"<<<\" << "
+      "R\"(>>>)\";\r\n"
       "std::vector<std::vector<std::vector<int>>> v(3); int n = 1'000 >> 2;\n"
       "bool operator<<<int>(X);";
   EXPECT_EQ(rewrite(text, "f.asc"), text);
 }
 
 TEST(Rewrite, WordsOfAscendCGoAway) {
-  EXPECT_EQ(rewritten("extern \"C\" __global__ __mix__(1, 2) void k(__gm__ float* x, __ubuf__ T *y);"),
-            "extern \"C\" void k( float* x, T *y);");
+  EXPECT_EQ(
+      rewritten("extern \"C\" __global__ __mix__(1, 2) void k(__gm__ float* x, __ubuf__ T *y);"),
+      "extern \"C\" void k( float* x, T *y);");
   EXPECT_EQ(rewritten("void k(__gm__ int*) { KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_AIC_ONLY); }"),
             "void k( int*) { ; }");
   EXPECT_EQ(rewritten("auto p = reinterpret_cast<__gm__ half*>(q); __ubuf__ float* u = f();"),
@@ -100,8 +103,9 @@ TEST(Rewrite, PointersMembersAndElementsAreKernelsToo) {
   EXPECT_THAT(rewritten("(*p)<<<1>>>();"), HasSubstr("[=] { (*p)(); });"));
   EXPECT_THAT(rewritten("t.table[i]<<<1>>>();"), HasSubstr("[=] { t.table[i](); });"));
   EXPECT_THAT(rewritten("this->pick(3)<<<1>>>();"), HasSubstr("[=] { this->pick(3)(); });"));
-  EXPECT_THAT(rewritten("if (a) k<<<1>>>(); else k<<<2>>>();"),
-              testing::AllOf(testing::StartsWith("if (a) ::davsim_cc"), HasSubstr("; else ::davsim")));
+  EXPECT_THAT(
+      rewritten("if (a) k<<<1>>>(); else k<<<2>>>();"),
+      testing::AllOf(testing::StartsWith("if (a) ::davsim_cc"), HasSubstr("; else ::davsim")));
 }
 
 TEST(Rewrite, TwoLaunchesInOneStatementAreTwo) {
@@ -112,10 +116,11 @@ TEST(Rewrite, TwoLaunchesInOneStatementAreTwo) {
 }
 
 TEST(Rewrite, LinesInALaunchKeepTheirTokens) {
-  EXPECT_EQ(rewritten("k<\nint>\n<<<blocks,\n 0>>>(\n  x, // first\n  y\n);"),
-            launch("k<int>", "vector, 0, 1", 3,
-                   "{\n\nblocks,\n 0}, [=\n , davsim_argument_0 = (x) // first\n , "
-                   "davsim_argument_1 = (y)\n] { k<int>(davsim_argument_0, davsim_argument_1); });"));
+  EXPECT_EQ(
+      rewritten("k<\nint>\n<<<blocks,\n 0>>>(\n  x, // first\n  y\n);"),
+      launch("k<int>", "vector, 0, 1", 3,
+             "{\n\nblocks,\n 0}, [=\n , davsim_argument_0 = (x) // first\n , "
+             "davsim_argument_1 = (y)\n] { k<int>(davsim_argument_0, davsim_argument_1); });"));
 }
 
 TEST(Rewrite, LineMarkersInALaunchStayBehindNewlines) {
@@ -166,7 +171,8 @@ INSTANTIATE_TEST_SUITE_P(
     Inferred, Cores,
     testing::Values(
         CoresCase{"__global__ __aicore__ void k() { Add(z, x, y); }", "vector, 0, 1"},
-        CoresCase{"__global__ void k() { AscendC::LoadData(a, b, c); Mmad(d, a, b); }", "cube, 1, 0"},
+        CoresCase{"__global__ void k() { AscendC::LoadData(a, b, c); Mmad(d, a, b); }",
+                  "cube, 1, 0"},
         CoresCase{"__global__ void k() { Mmad(d, a, b); } TQue<TPosition::VECIN, 1> q;",
                   "mixed, 1, 2"},
         // A pointer to one of two kernels that agree.
@@ -176,9 +182,10 @@ INSTANTIATE_TEST_SUITE_P(
                   "vector, 0, 1"}));
 
 TEST(Rewrite, KernelsOfOneNameForDifferentCoresAreRefused) {
-  expect_error("namespace a { __global__ __cube__ void k(); }\n__global__ __vector__ void k();\n"
-               "void f() { k<<<1>>>(); }",
-               "f.asc:3: found a launch of k, of which there are kernels for different cores");
+  expect_error(
+      "namespace a { __global__ __cube__ void k(); }\n__global__ __vector__ void k();\n"
+      "void f() { k<<<1>>>(); }",
+      "f.asc:3: found a launch of k, of which there are kernels for different cores");
   expect_error("__global__ __mix__(a, b) void k();", "found __mix__ with 'a'");
   expect_error("__global__ void k() { KERNEL_TASK_TYPE_DEFAULT(KERNEL_TYPE_MAX); }",
                "'KERNEL_TYPE_MAX', which is not modelled yet");
@@ -187,8 +194,8 @@ TEST(Rewrite, KernelsOfOneNameForDifferentCoresAreRefused) {
 // Variables in on-chip memory.
 
 std::string array(const std::string& type, const std::string& name, const std::string& memory) {
-  return "auto& " + name + " = ::davsim_cc::local_array<" + type + ">(::davsim_cc::Memory::" +
-         memory + ");";
+  return "auto& " + name + " = ::davsim_cc::local_array<" + type +
+         ">(::davsim_cc::Memory::" + memory + ");";
 }
 
 const std::string kGuard = "::davsim_cc::LocalArrays davsim_local_arrays_";
@@ -201,25 +208,30 @@ TEST(Rewrite, LocalArraysTakeMemoryOfTheBlock) {
 
 TEST(Rewrite, LocalArraysMayHaveAnyTypeAndSpecifiers) {
   const auto body = [](const std::string& text) { return rewritten("void f() { " + text + " }"); };
-  EXPECT_THAT(body("__ubuf__ typename T::U a[N];"), HasSubstr(array("typename T::U[N]", "a", "ub")));
-  EXPECT_THAT(body("unsigned __cbuf__ char a[4];"), HasSubstr(array("unsigned char[4]", "a", "l1")));
+  EXPECT_THAT(body("__ubuf__ typename T::U a[N];"),
+              HasSubstr(array("typename T::U[N]", "a", "ub")));
+  EXPECT_THAT(body("unsigned __cbuf__ char a[4];"),
+              HasSubstr(array("unsigned char[4]", "a", "l1")));
   EXPECT_THAT(body("__ca__ std::array<half, 2> a[4];"),
               HasSubstr(array("std::array<half,2>[4]", "a", "l0a")));
-  EXPECT_THAT(body("__cb__ decltype(x + y) a[4];"), HasSubstr(array("decltype(x+y)[4]", "a", "l0b")));
+  EXPECT_THAT(body("__cb__ decltype(x + y) a[4];"),
+              HasSubstr(array("decltype(x+y)[4]", "a", "l0b")));
   EXPECT_THAT(body("__ubuf__ uint32_t last;"), HasSubstr(array("uint32_t", "last", "ub")));
   EXPECT_THAT(body("[[maybe_unused]] __ubuf__ int a[4];"), HasSubstr(array("int[4]", "a", "ub")));
-  EXPECT_THAT(body("constexpr int n = 4; __ubuf__ int a[n];"), HasSubstr(array("int[n]", "a", "ub")));
+  EXPECT_THAT(body("constexpr int n = 4; __ubuf__ int a[n];"),
+              HasSubstr(array("int[n]", "a", "ub")));
   EXPECT_THAT(body("alignas(512) __ubuf__ half a[4];"),
               HasSubstr("local_array<half[4]>(::davsim_cc::Memory::ub, 512);"));
-  EXPECT_THAT(body("static __ubuf__ half a[4];"),
-              HasSubstr("auto& a = ::davsim_cc::static_array<half[4]>(::davsim_cc::Memory::ub, [] { "
-                        "static char key; return &key; }());"));
+  EXPECT_THAT(
+      body("static __ubuf__ half a[4];"),
+      HasSubstr("auto& a = ::davsim_cc::static_array<half[4]>(::davsim_cc::Memory::ub, [] { "
+                "static char key; return &key; }());"));
 }
 
 TEST(Rewrite, EachScopeGivesBackWhatItTook) {
-  const std::string text =
-      rewritten("void f() {\n__ubuf__ int a[1];\nfor (;;) {\n__ubuf__ int b[1];\n}\n__ubuf__ int c[1];"
-                "\n}\nauto g = [] {\n__ubuf__ int d[1]; };");
+  const std::string text = rewritten(
+      "void f() {\n__ubuf__ int a[1];\nfor (;;) {\n__ubuf__ int b[1];\n}\n__ubuf__ int c[1];"
+      "\n}\nauto g = [] {\n__ubuf__ int d[1]; };");
   EXPECT_THAT(text, testing::AllOf(HasSubstr(kGuard + "2;"), HasSubstr(kGuard + "4;"),
                                    Not(HasSubstr(kGuard + "6;")), HasSubstr(kGuard + "9;")));
 }
@@ -237,15 +249,17 @@ TEST(Rewrite, DynamicArraysPointBehindTheOthers) {
 TEST(Rewrite, PointersParametersMembersAndTypesAreNoArrays) {
   for (const std::string text :
        {"void f(__ubuf__ float x[8]);", "void f() { __ubuf__ float* p = a; }",
-        "void f() { g((__ubuf__ half*)a, 1); }", "struct S { __ubuf__ float* p; __ubuf__ int a[2]; };",
-        "using P = __ubuf__ float*;", "typedef __ubuf__ float F[4];", "__ubuf__ int* f() { return p; }",
+        "void f() { g((__ubuf__ half*)a, 1); }",
+        "struct S { __ubuf__ float* p; __ubuf__ int a[2]; };", "using P = __ubuf__ float*;",
+        "typedef __ubuf__ float F[4];", "__ubuf__ int* f() { return p; }",
         "template <__ubuf__ int* P> void f();"}) {
     EXPECT_THAT(rewritten(text), Not(HasSubstr("davsim_cc"))) << text;
   }
 }
 
 TEST(Rewrite, ArraysThatCannotBePlacedAreErrors) {
-  expect_error("\n__ubuf__ float x[8];", "f.asc:2: found __ubuf__ variable 'x' outside of a function");
+  expect_error("\n__ubuf__ float x[8];",
+               "f.asc:2: found __ubuf__ variable 'x' outside of a function");
   expect_error("namespace n { __cbuf__ float x[8]; }", "'x' outside of a function");
   expect_error("void f() { __ubuf__ int x[2] = {1, 2}; }", "'x' with an initial value");
   expect_error("void f() { __ubuf__ int x[2], *p; }", "beside a pointer");
@@ -262,7 +276,8 @@ TEST(Rewrite, VectorFunctionsAnnounceTheirCalls) {
   };
   EXPECT_EQ(rewritten("__simd_vf__ inline void add(__ubuf__ float* x)\n{ f(); }"),
             " inline void add( float* x)\n" + scope("add") + " f(); }");
-  EXPECT_THAT(rewritten("template <typename T> __simd_vf__ void t(T x) { }"), HasSubstr(scope("t")));
+  EXPECT_THAT(rewritten("template <typename T> __simd_vf__ void t(T x) { }"),
+              HasSubstr(scope("t")));
   EXPECT_THAT(rewritten("template <> __simd_vf__ void t<int>(int x) { }"), HasSubstr(scope("t")));
   EXPECT_THAT(rewritten("struct S { __simd_vf__ static void m(int n = g(1)) { } };"),
               HasSubstr(scope("m")));
@@ -274,8 +289,9 @@ TEST(Rewrite, VectorFunctionsAnnounceTheirCalls) {
 }
 
 TEST(Rewrite, SystemHeadersLoseTheirWordsAlone) {
-  const std::string header = "# 1 \"c_api.h\" 1 3\nvoid f(__ubuf__ int*) { __ubuf__ int a[4]; }\n"
-                             "__simd_vf__ void g() { k<<<1>>>(); }\n# 2 \"f.asc\" 2\n__gm__ int* x;";
+  const std::string header =
+      "# 1 \"c_api.h\" 1 3\nvoid f(__ubuf__ int*) { __ubuf__ int a[4]; }\n"
+      "__simd_vf__ void g() { k<<<1>>>(); }\n# 2 \"f.asc\" 2\n__gm__ int* x;";
   EXPECT_EQ(rewritten(header),
             "# 1 \"c_api.h\" 1 3\nvoid f( int*) { int a[4]; }\n void g() { k<<<1>>>(); }\n"
             "# 2 \"f.asc\" 2\n int* x;");

@@ -1,5 +1,5 @@
-// A run time without a simulator, so that davsim-cc is tested apart from it: prints launches and vector
-// functions, keeps each memory in an arena, and counts reads and writes in the arena of UB.
+// A run time without a simulator, so that davsim-cc is tested apart from it: prints launches and
+// vector functions, keeps each memory in an arena, and counts reads and writes in the arena of UB.
 #include <cstdio>
 #include <map>
 #include <vector>
@@ -39,8 +39,8 @@ namespace davsim_cc {
 
 void launch(const LaunchSite& site, std::initializer_list<LaunchOption> options,
             const std::function<void()>& body) {
-  std::printf("launch %s %u:%u line %d arch %d sync %d options", site.kernel, site.cube, site.vector,
-              site.line, davsim_cc_architecture, davsim_cc_auto_sync);
+  std::printf("launch %s %u:%u line %d arch %d sync %d options", site.kernel, site.cube,
+              site.vector, site.line, davsim_cc_architecture, davsim_cc_auto_sync);
   for (const LaunchOption& option : options) {
     std::printf(" %llu", static_cast<unsigned long long>(option.value()));
   }
@@ -71,7 +71,9 @@ void* dynamic_begin(Memory memory) { return arenas[static_cast<int>(memory)].byt
 LocalArrays::LocalArrays() : mark_(arenas[0].used) {}
 LocalArrays::~LocalArrays() { arenas[0].used = mark_; }
 
-FunctionScope::FunctionScope(const char* name) : outermost_(true) { std::printf("begin %s\n", name); }
+FunctionScope::FunctionScope(const char* name) : outermost_(true) {
+  std::printf("begin %s\n", name);
+}
 FunctionScope::~FunctionScope() noexcept(false) { std::printf("end %d\n", outermost_); }
 
 }  // namespace davsim_cc
@@ -85,9 +87,9 @@ void __tsan_vptr_update(void**, void*) {}
 void __tsan_vptr_read(void**) {}
 void __tsan_read_range(void* address, unsigned long) { reads += in_ub(address); }
 void __tsan_write_range(void* address, unsigned long) { writes += in_ub(address); }
-#define HOOKS(size)                                                      \
-  void __tsan_read##size(void* address) { reads += in_ub(address); }     \
-  void __tsan_write##size(void* address) { writes += in_ub(address); }   \
+#define HOOKS(size)                                                            \
+  void __tsan_read##size(void* address) { reads += in_ub(address); }           \
+  void __tsan_write##size(void* address) { writes += in_ub(address); }         \
   void __tsan_unaligned_read##size(void* address) { reads += in_ub(address); } \
   void __tsan_unaligned_write##size(void* address) { writes += in_ub(address); }
 HOOKS(1) HOOKS(2) HOOKS(4) HOOKS(8) HOOKS(16)

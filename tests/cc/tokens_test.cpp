@@ -33,8 +33,8 @@ TEST(Tokens, CommentsAndDirectivesAreFiller) {
 
 TEST(Tokens, LiteralsKeepWhatLooksLikeCode) {
   EXPECT_THAT(texts(R"(s = "a \" <<< //"; c = '"'; u8"x"_s; L'y';)"),
-              ElementsAre("s", "=", R"("a \" <<< //")", ";", "c", "=", "'\"'", ";", "u8\"x\"_s", ";",
-                          "L'y'", ";"));
+              ElementsAre("s", "=", R"("a \" <<< //")", ";", "c", "=", "'\"'", ";", "u8\"x\"_s",
+                          ";", "L'y'", ";"));
   EXPECT_THAT(texts("R\"x(a \" <<< )\" )x\" + 1"), ElementsAre("R\"x(a \" <<< )\" )x\"", "+", "1"));
 }
 
@@ -49,13 +49,15 @@ TEST(Tokens, BytesBeyondAsciiAreKept) {
 }
 
 TEST(Tokens, LineMarkersNameFileLineAndSystemHeaders) {
-  const Tokens tokens = cut("a\n# 7 \"x.h\" 1 3 4\nb\n\nc\n# 9 \"f.asc\" 2\nd\n#line 30\ne", "f.asc");
+  const Tokens tokens =
+      cut("a\n# 7 \"x.h\" 1 3 4\nb\n\nc\n# 9 \"f.asc\" 2\nd\n#line 30\ne", "f.asc");
   std::vector<std::string> places;
   for (std::size_t i = 0; i < tokens.all.size(); ++i) {
     if (tokens.all[i].kind == TokenKind::filler) continue;
     places.push_back(tokens.location(i).text() + (tokens.all[i].of_user ? "" : " system"));
   }
-  EXPECT_THAT(places, ElementsAre("f.asc:1", "x.h:7 system", "x.h:9 system", "f.asc:9", "f.asc:30"));
+  EXPECT_THAT(places,
+              ElementsAre("f.asc:1", "x.h:7 system", "x.h:9 system", "f.asc:9", "f.asc:30"));
 }
 
 TEST(Tokens, WhatDoesNotEndIsAnErrorWithItsLine) {

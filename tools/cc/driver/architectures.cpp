@@ -1,9 +1,9 @@
 #include "driver/architectures.h"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "base/error.h"
 #include "base/suggest.h"
@@ -18,8 +18,13 @@ struct Architecture {
 };
 
 constexpr std::array<Architecture, 7> kArchitectures = {{
-    {1001, "c100"}, {2002, "m200"}, {2201, "c220"}, {3002, "m300"},
-    {3003, ""}, {3113, ""}, {3510, "c310"},
+    {1001, "c100"},
+    {2002, "m200"},
+    {2201, "c220"},
+    {3002, "m300"},
+    {3003, ""},
+    {3113, ""},
+    {3510, "c310"},
 }};
 
 }  // namespace
@@ -46,8 +51,8 @@ int architecture_of(std::string_view spelling) {
       if (!known.older.empty() && word == known.older) return known.number;
     }
   }
-  throw InputError(fmt::format("--npu-arch: found '{}'; expected one of {}", spelling,
-                               architecture_names()));
+  throw InputError(
+      fmt::format("--npu-arch: found '{}'; expected one of {}", spelling, architecture_names()));
 }
 
 }  // namespace davsim::cc

@@ -1,10 +1,10 @@
 #include "driver/build.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-
-#include <fmt/format.h>
 
 #include "base/error.h"
 #include "driver/process.h"
@@ -17,7 +17,9 @@ namespace {
 using Words = std::vector<std::string>;
 namespace fs = std::filesystem;
 
-void append(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
+void append(Words& words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+}
 
 std::string read_file(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -60,7 +62,8 @@ class Builder {
     if (options_.kind != Options::Output::objects) {
       return folder_.path() / fmt::format("{}.{}.o", number, source.stem().string());
     }
-    return options_.output.empty() ? fs::path(source.stem().string() + ".o") : fs::path(options_.output);
+    return options_.output.empty() ? fs::path(source.stem().string() + ".o")
+                                   : fs::path(options_.output);
   }
 
   int compile(const std::string& source, const fs::path& object) {
@@ -139,9 +142,32 @@ class Builder {
     if (options_.kind == Options::Output::shared_library) {
       words.push_back("-shared");  // the program that it is linked into brings the run time
     } else {
+      words.push_back(defaults());
       append(words, installation_.link);
     }
     return run_program(words, options_.verbose);
+  }
+
+  /// What the run time asks for if no object was compiled for an architecture
+  /// (`davsim_cc/program.h`).
+  std::string defaults() {
+    const fs::path source = folder_.path() / "defaults.cpp";
+    const fs::path object = folder_.path() / "defaults.o";
+    const std::string here = installation_.includes.front() / "davsim_cc/program.h";
+    write_file(source,
+               fmt::format("#define WEAK __attribute__((weak)) extern const\n"
+                           "extern \"C\" {{\n"
+                           "WEAK int davsim_cc_architecture = 0;\n"
+                           "WEAK int davsim_cc_auto_sync = 1;\n"
+                           "WEAK char davsim_cc_davsim[] = \"{}\";\n"
+                           "WEAK char davsim_cc_configs[] = \"{}\";\n"
+                           "WEAK char davsim_cc_here[] = \"{}\";\n"
+                           "}}\n",
+                           installation_.davsim.string(), installation_.configs.string(), here));
+    if (run_program({options_.compiler, "-c", source, "-o", object}, options_.verbose) != 0) {
+      throw InputError(options_.compiler + ": cannot compile C++");
+    }
+    return object;
   }
 
   const Options& options_;

@@ -16,7 +16,8 @@ std::string help_text() {
       "  -shared, -lib      make a shared library, a static library\n"
       "  -x asc             files without a known ending are Ascend C\n"
       "  --cce-auto-sync=on|off\n"
-      "                     whether the synchronisation that the vendor's compiler adds is added (on)\n"
+      "                     whether the synchronisation that the vendor's compiler adds is added "
+      "(on)\n"
       "  --save-temps       keep what the host compiler gets, SOURCE.rewritten.cpp\n"
       "  --compiler=PROGRAM the host compiler (g++)\n"
       "  --link-file=FILE   link with the words in FILE, one a line, instead of davsim's run time\n"
@@ -24,7 +25,8 @@ std::string help_text() {
       "  --timeout=SECONDS  of each program of --batch (60)\n"
       "  -v                 print the commands that are run\n"
       "  --help, --version\n\n"
-      "The host compiler gets -I -D -U -include -isystem -O -g -std= -W -f -m -l -L and -M as given;\n"
+      "The host compiler gets -I -D -U -include -isystem -O -g -std= -W -f -m -l -L and -M as "
+      "given;\n"
       "other options of the vendor's compiler are accepted with a note. Exit status: that of the\n"
       "compiler; 2 for bad usage and source that cannot be rewritten.\n",
       architecture_names());

@@ -12,7 +12,8 @@ namespace {
 std::vector<std::string> read_words(const std::filesystem::path& path,
                                     const std::filesystem::path& libraries) {
   std::ifstream file(path);
-  if (!file) throw InputError(path.string() + ": cannot be read; expected the words of a link line");
+  if (!file)
+    throw InputError(path.string() + ": cannot be read; expected the words of a link line");
   std::vector<std::string> words;
   for (std::string line; std::getline(file, line);) {
     if (line.empty()) continue;

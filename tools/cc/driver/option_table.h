@@ -16,8 +16,8 @@ enum class Value {
   optional,  ///< --cce-auto-sync, --cce-auto-sync=off
 };
 
-/// What becomes of an option: passed to the preprocessor, to preprocessor and compiler, to the linker;
-/// accepted without effect; or davsim-cc's own.
+/// What becomes of an option: passed to the preprocessor, to preprocessor and compiler, to the
+/// linker; accepted without effect; or davsim-cc's own.
 enum class Use { preprocess, compile, link, ignore, own };
 
 struct Option {

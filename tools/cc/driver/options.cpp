@@ -1,10 +1,10 @@
 #include "driver/options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-
-#include <fmt/format.h>
 
 #include "base/error.h"
 #include "base/suggest.h"
@@ -42,8 +42,10 @@ class Reader {
     static const std::vector<std::string> sources = {".asc", ".cpp", ".cc", ".cxx", ".c"};
     const bool known = std::find(sources.begin(), sources.end(), kind) != sources.end();
     if (!known && !any_is_source_) {
-      throw InputError(fmt::format("{}: found a file '*{}'; expected {}, .o, .a or .so (or -x asc "
-                                   "before it)", word, kind, join(sources)));
+      throw InputError(
+          fmt::format("{}: found a file '*{}'; expected {}, .o, .a or .so (or -x asc "
+                      "before it)",
+                      word, kind, join(sources)));
     }
     if (!std::filesystem::exists(word)) throw InputError(word + ": no such file");
     options_.sources.push_back(word);

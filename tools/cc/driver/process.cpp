@@ -1,6 +1,7 @@
 #include "driver/process.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,8 +12,6 @@
 #include <cstring>
 #include <iostream>
 #include <thread>
-
-#include <fmt/format.h>
 
 #include "base/error.h"
 #include "base/suggest.h"
@@ -54,8 +53,10 @@ int run_program(const std::vector<std::string>& command, bool verbose) {
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   if (WIFEXITED(status) && WEXITSTATUS(status) == kCannotStart) {
-    throw InputError(fmt::format("{}: cannot be started; expected a C++ compiler along PATH or in "
-                                 "--compiler", command[0]));
+    throw InputError(
+        fmt::format("{}: cannot be started; expected a C++ compiler along PATH or in "
+                    "--compiler",
+                    command[0]));
   }
   return status_of(status);
 }

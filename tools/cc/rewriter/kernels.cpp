@@ -1,16 +1,17 @@
 #include "rewriter/kernels.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
-
-#include <fmt/format.h>
 
 namespace davsim::cc {
 
 namespace {
 
-/// `(` of the parameters of the function whose specifiers stand around `token`; kNone if there is none.
+/// `(` of the parameters of the function whose specifiers stand around `token`; kNone if there is
+/// none.
 std::size_t parameters_behind(const Source& source, std::size_t token) {
   for (std::size_t i = token; i < source.size(); ++i) {
     if (source.is(i, ";") || source.is(i, "{") || source.is(i, "}")) break;
@@ -38,9 +39,11 @@ CoreUse mixed(const Source& source, std::size_t word) {
   const auto number = [&](std::size_t at) {
     const std::string_view text = source[at].text;
     if (text != "0" && text != "1" && text != "2") {
-      throw InputError(source.location(word),
-                       fmt::format("found __mix__ with '{}'; expected __mix__(1, 0), (0, 1), (1, 1) "
-                                   "or (1, 2)", text));
+      throw InputError(
+          source.location(word),
+          fmt::format("found __mix__ with '{}'; expected __mix__(1, 0), (0, 1), (1, 1) "
+                      "or (1, 2)",
+                      text));
     }
     return static_cast<unsigned>(text[0] - '0');
   };
@@ -84,10 +87,11 @@ std::optional<CoreUse> by_body(const Source& source, std::size_t parameters) {
     if (behind == Source::kNone) continue;
     const std::optional<CoreUse> use = by_type(source[behind - 1].text);
     if (!use) {
-      throw InputError(source.location(i), fmt::format("found {} with '{}', which is not modelled "
-                                                       "yet; expected KERNEL_TYPE_AIV_ONLY, "
-                                                       "KERNEL_TYPE_AIC_ONLY or a KERNEL_TYPE_MIX_AI",
-                                                       source[i].text, source[behind - 1].text));
+      throw InputError(source.location(i),
+                       fmt::format("found {} with '{}', which is not modelled "
+                                   "yet; expected KERNEL_TYPE_AIV_ONLY, "
+                                   "KERNEL_TYPE_AIC_ONLY or a KERNEL_TYPE_MIX_AI",
+                                   source[i].text, source[behind - 1].text));
     }
     return use;
   }
@@ -134,7 +138,8 @@ CoreUse Kernels::of(const std::string& name, const Source& source, std::size_t t
   if (found->second.size() > 1) {
     throw InputError(source.location(token),
                      fmt::format("found a launch of {}, of which there are kernels for different "
-                                 "cores; expected one name for each", name));
+                                 "cores; expected one name for each",
+                                 name));
   }
   return found->second.front();
 }

@@ -8,10 +8,10 @@ namespace {
 
 /// `kernel<<<options>>>(arguments)`, by the numbers of its tokens.
 struct Launch {
-  std::size_t kernel = 0;   ///< its first token; it ends at `open`
-  std::size_t word = 0;     ///< the word that names it
-  std::size_t open = 0;     ///< `<<` of `<<<`
-  std::size_t close = 0;    ///< `>>` of `>>>`
+  std::size_t kernel = 0;     ///< its first token; it ends at `open`
+  std::size_t word = 0;       ///< the word that names it
+  std::size_t open = 0;       ///< `<<` of `<<<`
+  std::size_t close = 0;      ///< `>>` of `>>>`
   std::size_t arguments = 0;  ///< `(`
   std::size_t end = 0;        ///< `)`
 };
@@ -72,8 +72,9 @@ std::size_t kernel_begin(const Source& source, std::size_t end, std::size_t& wor
       return at;
     }
   }
-  fail(source, end, "found '<<<' without the kernel in front of it; expected "
-                    "kernel<<<blocks, ub_bytes, stream>>>(arguments)");
+  fail(source, end,
+       "found '<<<' without the kernel in front of it; expected "
+       "kernel<<<blocks, ub_bytes, stream>>>(arguments)");
 }
 
 Launch read_launch(const Source& source, std::size_t open) {
@@ -93,8 +94,9 @@ Launch read_launch(const Source& source, std::size_t open) {
     }
   }
   if (launch.close == 0) {
-    fail(source, open, "found '<<<' without '>>>(arguments)'; expected "
-                       "kernel<<<blocks, ub_bytes, stream>>>(arguments)");
+    fail(source, open,
+         "found '<<<' without '>>>(arguments)'; expected "
+         "kernel<<<blocks, ub_bytes, stream>>>(arguments)");
   }
   launch.arguments = launch.close + 2;
   launch.end = source.partner(launch.arguments);
@@ -147,10 +149,11 @@ std::string quoted(const std::string& text) {
 std::string site(const Source& source, const Launch& launch, const CoreUse& use) {
   const std::string_view kind = use.cube == 0 ? "vector" : use.vector == 0 ? "cube" : "mixed";
   const Location where = source.location(launch.open);
-  return fmt::format("::davsim_cc::launch(::davsim_cc::LaunchSite{{{}, "
-                     "::davsim_cc::KernelKind::{}, {}, {}, {}, {}}}, {{",
-                     quoted(source.text(launch.kernel, launch.open)), kind, use.cube, use.vector,
-                     quoted(where.file), where.line);
+  return fmt::format(
+      "::davsim_cc::launch(::davsim_cc::LaunchSite{{{}, "
+      "::davsim_cc::KernelKind::{}, {}, {}, {}, {}}}, {{",
+      quoted(source.text(launch.kernel, launch.open)), kind, use.cube, use.vector,
+      quoted(where.file), where.line);
 }
 
 void erase(Source& source, std::size_t first, std::size_t last) {

@@ -13,9 +13,7 @@ bool closes(const Token& open, const Token& close) {
          (open.is("{") && close.is("}"));
 }
 
-bool ends_statement(const Token& token) {
-  return token.is(";") || token.is("{") || token.is("}");
-}
+bool ends_statement(const Token& token) { return token.is(";") || token.is("{") || token.is("}"); }
 
 /// What no list of template arguments holds.
 bool ends_angles(const Token& token) {
@@ -24,7 +22,9 @@ bool ends_angles(const Token& token) {
 }
 
 bool joins(std::string_view left, std::string_view right) {
-  const auto wordly = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  const auto wordly = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+  };
   return wordly(left.back()) == wordly(right.front());
 }
 

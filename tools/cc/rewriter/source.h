@@ -8,8 +8,8 @@
 
 namespace davsim::cc {
 
-/// A text of C++ that is being rewritten. Tokens are numbered without filler; filler keeps its place,
-/// so that no edit changes a line number.
+/// A text of C++ that is being rewritten. Tokens are numbered without filler; filler keeps its
+/// place, so that no edit changes a line number.
 class Source {
  public:
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);

@@ -1,10 +1,10 @@
 #include "rewriter/tokens.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
-
-#include <fmt/format.h>
 
 namespace davsim::cc {
 
@@ -137,8 +137,8 @@ class Cutter {
     while (end < text_.size()) {
       const char c = text_[end];
       const char before = text_[end - 1];
-      const bool exponent = (c == '+' || c == '-') && (before == 'e' || before == 'E' ||
-                                                       before == 'p' || before == 'P');
+      const bool exponent = (c == '+' || c == '-') &&
+                            (before == 'e' || before == 'E' || before == 'p' || before == 'P');
       const bool separator = c == '\'' && end + 1 < text_.size() && in_word(text_[end + 1]);
       if (!in_word(c) && c != '.' && !exponent && !separator) break;
       ++end;

@@ -27,8 +27,9 @@ struct Token {
   }
 };
 
-/// A text of C++ cut into tokens: their texts one behind the other are the text, byte for byte, which
-/// preprocessor libraries do not promise (they drop line continuations and stop at unknown bytes).
+/// A text of C++ cut into tokens: their texts one behind the other are the text, byte for byte,
+/// which preprocessor libraries do not promise (they drop line continuations and stop at unknown
+/// bytes).
 struct Tokens {
   std::vector<Token> all;
   std::vector<std::string> files;
@@ -36,9 +37,9 @@ struct Tokens {
   [[nodiscard]] Location location(std::size_t token) const;
 };
 
-/// Cuts what a preprocessor printed (`# 12 "file" 3` are its line markers; flag 3 is a system header),
-/// or a file that it has not seen. `file` is the name until the first marker. A string, character or
-/// comment that does not end is an InputError.
+/// Cuts what a preprocessor printed (`# 12 "file" 3` are its line markers; flag 3 is a system
+/// header), or a file that it has not seen. `file` is the name until the first marker. A string,
+/// character or comment that does not end is an InputError.
 Tokens cut(std::string_view text, const std::string& file);
 
 }  // namespace davsim::cc

@@ -8,9 +8,9 @@ namespace davsim::cc {
 namespace {
 
 constexpr std::array<std::string_view, 19> kWords = {
-    "__gm__",     "__ubuf__",        "__cbuf__",        "__ca__",    "__cb__",
-    "__cc__",     "__fbuf__",        "__biasbuf__",     "__ssbuf__", "__global__",
-    "__aicore__", "__host__",        "__aicpu__",       "__vector__", "__cube__",
+    "__gm__",      "__ubuf__",        "__cbuf__",        "__ca__",     "__cb__",
+    "__cc__",      "__fbuf__",        "__biasbuf__",     "__ssbuf__",  "__global__",
+    "__aicore__",  "__host__",        "__aicpu__",       "__vector__", "__cube__",
     "__simd_vf__", "__simd_callee__", "__simt_callee__", "__simt_vf__"};
 
 /// Words with parentheses behind them.

@@ -1,10 +1,10 @@
 #pragma once
 
-// What the compiler was told, for the run time: kept in the program, once however many files say it.
+// What the compiler was told, for the run time: kept in the program, once however many files say
+// it. Host sources that are compiled apart are not told an architecture and say nothing.
 
-#ifndef __NPU_ARCH__
-#define __NPU_ARCH__ 2201
-#endif
+#ifdef __NPU_ARCH__
+
 #ifndef DAVSIM_CC_AUTO_SYNC
 #define DAVSIM_CC_AUTO_SYNC 1
 #endif
@@ -24,3 +24,5 @@ __attribute__((weak)) extern const char davsim_cc_configs[] = DAVSIM_CC_CONFIGS;
 /// This file: what lies beside it is no code of the user's.
 __attribute__((weak)) extern const char davsim_cc_here[] = __FILE__;
 }
+
+#endif

@@ -1,0 +1,100 @@
+#pragma once
+
+// Copies between global memory and the memories of a core.
+
+#include "ascendc/operands.h"
+
+namespace AscendC {
+
+/// By count, or as bursts of DataBlocks. Which paths there are is the architecture's.
+#define DAVSIM_CC_DATA_COPY(Destination, Source)                                                   \
+  template <typename T>                                                                            \
+  DAVSIM_CC_API void DataCopy(const Destination<T>& dst, const Source<T>& src,                     \
+                              const std::uint32_t count) {                                         \
+    Operands()(operand("dst", dst))(operand("src", src))("count", count).issue("DataCopy");        \
+  }                                                                                                \
+  template <typename T>                                                                            \
+  DAVSIM_CC_API void DataCopy(const Destination<T>& dst, const Source<T>& src,                     \
+                              const DataCopyParams& params) {                                      \
+    Operands()(operand("dst", dst))(operand("src", src))("block_count", params.blockCount)(        \
+        "block_len", params.blockLen)("src_gap", params.srcGap)("dst_gap", params.dstGap)          \
+        .issue("DataCopy");                                                                        \
+  }
+DAVSIM_CC_DATA_COPY(LocalTensor, GlobalTensor)
+DAVSIM_CC_DATA_COPY(GlobalTensor, LocalTensor)
+#undef DAVSIM_CC_DATA_COPY
+
+/// Inside a core the element types may differ: L1 to BiasTable converts.
+template <typename T, typename U>
+DAVSIM_CC_API void DataCopy(const LocalTensor<T>& dst, const LocalTensor<U>& src,
+                            const std::uint32_t count) {
+  Operands()(operand("dst", dst))(operand("src", src))("count", count).issue("DataCopy");
+}
+template <typename T, typename U>
+DAVSIM_CC_API void DataCopy(const LocalTensor<T>& dst, const LocalTensor<U>& src,
+                            const DataCopyParams& params) {
+  Operands()(operand("dst", dst))(operand("src", src))("block_count", params.blockCount)(
+      "block_len", params.blockLen)("src_gap", params.srcGap)("dst_gap", params.dstGap)
+      .issue("DataCopy");
+}
+
+template <typename Params>
+DAVSIM_CC_API Operands pad_operands(const davsim_cc::Operand& dst, const davsim_cc::Operand& src,
+                                    const Params& params) {
+  Operands operands;
+  operands(dst)(src)("block_count", params.blockCount)("block_len", params.blockLen)(
+      "src_gap", params.srcStride)("dst_gap", params.dstStride);
+  return operands;
+}
+
+/// Rows of any length into UB; what is between their end and the next DataBlock is filled.
+template <typename T, PaddingMode mode = PaddingMode::Normal>
+DAVSIM_CC_API void DataCopyPad(const LocalTensor<T>& dst, const GlobalTensor<T>& src,
+                               const DataCopyExtParams& params,
+                               const DataCopyPadExtParams<T>& padding) {
+  Operands operands = pad_operands(operand("dst", dst), operand("src", src), params);
+  if (padding.isPad) {
+    operands("is_pad", 1)("left_padding", padding.leftPadding)(
+        "right_padding", padding.rightPadding)(
+        scalar_operand("padding_value", padding.paddingValue));
+  }
+  if (mode == PaddingMode::Compact) operands("compact", 1);
+  operands.issue("DataCopyPad");
+}
+template <typename T, PaddingMode mode = PaddingMode::Normal>
+DAVSIM_CC_API void DataCopyPad(const GlobalTensor<T>& dst, const LocalTensor<T>& src,
+                               const DataCopyExtParams& params) {
+  Operands operands = pad_operands(operand("dst", dst), operand("src", src), params);
+  if (mode == PaddingMode::Compact) operands("compact", 1);
+  operands.issue("DataCopyPad");
+}
+/// With gaps of 16 bits.
+template <typename T, PaddingMode mode = PaddingMode::Normal>
+DAVSIM_CC_API void DataCopyPad(const GlobalTensor<T>& dst, const LocalTensor<T>& src,
+                               const DataCopyParams& params) {
+  Operands operands = pad_operands(operand("dst", dst), operand("src", src), params);
+  if (mode == PaddingMode::Compact) operands("compact", 1);
+  operands.issue("DataCopyPad");
+}
+
+template <typename T>
+DAVSIM_CC_API void SetAtomicAdd() {
+  Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue("SetAtomicAdd");
+}
+template <typename T>
+DAVSIM_CC_API void SetAtomicMax() {
+  Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue("SetAtomicMax");
+}
+template <typename T>
+DAVSIM_CC_API void SetAtomicMin() {
+  Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue("SetAtomicMin");
+}
+template <typename T>
+DAVSIM_CC_API void SetAtomicType() {
+  Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue("SetAtomicType");
+}
+DAVSIM_CC_API void DisableDmaAtomic() { Operands().issue("DisableDmaAtomic"); }
+/// The older name.
+DAVSIM_CC_API void SetAtomicNone() { DisableDmaAtomic(); }
+
+}  // namespace AscendC

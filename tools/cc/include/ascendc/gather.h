@@ -1,0 +1,140 @@
+#pragma once
+
+// Gathering and scattering elements in UB by lists, bits and patterns; copies inside UB under a mask.
+
+#include "ascendc/operands.h"
+
+namespace AscendC {
+
+template <typename T>
+DAVSIM_CC_API Operands gather_operands(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                       const LocalTensor<std::uint32_t>& offsets,
+                                       std::uint32_t base) {
+  Operands operands;
+  operands(operand("dst", dst))(operand("src", src))(operand("src_offset", offsets))("src_base",
+                                                                                   base);
+  return operands;
+}
+template <typename T>
+DAVSIM_CC_API void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                          const LocalTensor<std::uint32_t>& offsets, const std::uint32_t base,
+                          const std::uint32_t count) {
+  gather_operands(dst, src, offsets, base)("count", count).issue("Gather");
+}
+template <typename T>
+DAVSIM_CC_API void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                          const LocalTensor<std::uint32_t>& offsets, const std::uint32_t base,
+                          const std::uint64_t* mask, const std::uint8_t repeat,
+                          const std::uint16_t stride) {
+  Operands operands = gather_operands(dst, src, offsets, base);
+  put_any_mask<true, T>(operands, mask);
+  operands("repeat", repeat)("dst_repeat_stride", stride).issue("Gather");
+}
+template <typename T>
+DAVSIM_CC_API void Gather(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                          const LocalTensor<std::uint32_t>& offsets, const std::uint32_t base,
+                          const std::uint64_t mask, const std::uint8_t repeat,
+                          const std::uint16_t stride) {
+  Operands operands = gather_operands(dst, src, offsets, base);
+  put_any_mask<true, T>(operands, mask);
+  operands("repeat", repeat)("dst_repeat_stride", stride).issue("Gather");
+}
+
+template <typename T>
+DAVSIM_CC_API void Gatherb(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                           const LocalTensor<std::uint32_t>& offsets, const std::uint8_t repeat,
+                           const GatherRepeatParams& strides) {
+  Operands()(operand("dst", dst))(operand("src", src))(operand("offset", offsets))(
+      "repeat", repeat)("dst_block_stride", strides.dstBlkStride)("dst_repeat_stride",
+                                                                  strides.dstRepStride)
+      .issue("Gatherb");
+}
+
+template <typename T>
+DAVSIM_CC_API Operands scatter_operands(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                        const LocalTensor<std::uint32_t>& offsets,
+                                        std::uint32_t base) {
+  Operands operands;
+  operands(operand("dst", dst))(operand("src", src))(operand("dst_offset", offsets))("dst_base",
+                                                                                   base);
+  return operands;
+}
+template <typename T>
+DAVSIM_CC_API void Scatter(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                           const LocalTensor<std::uint32_t>& offsets, const std::uint32_t base,
+                           const std::uint32_t count) {
+  scatter_operands(dst, src, offsets, base)("count", count).issue("Scatter");
+}
+template <typename T>
+DAVSIM_CC_API void Scatter(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                           const LocalTensor<std::uint32_t>& offsets, const std::uint32_t base,
+                           const std::uint64_t* mask, const std::uint8_t repeat,
+                           const std::uint8_t stride) {
+  Operands operands = scatter_operands(dst, src, offsets, base);
+  put_any_mask<true, T>(operands, mask);
+  operands("repeat", repeat)("src_repeat_stride", stride).issue("Scatter");
+}
+template <typename T>
+DAVSIM_CC_API void Scatter(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                           const LocalTensor<std::uint32_t>& offsets, const std::uint32_t base,
+                           const std::uint64_t mask, const std::uint8_t repeat,
+                           const std::uint8_t stride) {
+  Operands operands = scatter_operands(dst, src, offsets, base);
+  put_any_mask<true, T>(operands, mask);
+  operands("repeat", repeat)("src_repeat_stride", stride).issue("Scatter");
+}
+
+/// `choice`: bits in UB, or the number of a pattern.
+DAVSIM_CC_API std::uint64_t issue_gather_mask(const davsim_cc::Operand& dst,
+                                              const davsim_cc::Operand& src,
+                                              const davsim_cc::Operand& choice, bool reduce_mode,
+                                              std::uint32_t mask, const GatherMaskParams& params) {
+  Operands operands;
+  operands(dst)(src)(choice)("reduce_mode", reduce_mode ? 1 : 0)("mask", mask)(
+      "src0_block_stride", params.src0BlockStride)("repeat", params.repeatTimes)(
+      "src0_repeat_stride", params.src0RepeatStride)("src1_repeat_stride",
+                                                     params.src1RepeatStride);
+  operands("kept", 0);
+  return static_cast<std::uint64_t>(operands.issue("GatherMask"));
+}
+template <typename T, typename U>
+DAVSIM_CC_API void GatherMask(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                              const LocalTensor<U>& bits, const bool reduce_mode,
+                              const std::uint32_t mask, const GatherMaskParams& params,
+                              std::uint64_t& kept) {
+  kept = issue_gather_mask(operand("dst", dst), operand("src0", src), operand("src1", bits),
+                           reduce_mode, mask, params);
+}
+template <typename T>
+DAVSIM_CC_API void GatherMask(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                              const std::uint8_t pattern, const bool reduce_mode,
+                              const std::uint32_t mask, const GatherMaskParams& params,
+                              std::uint64_t& kept) {
+  kept = issue_gather_mask(operand("dst", dst), operand("src0", src),
+                           davsim_cc::integer("pattern", pattern), reduce_mode, mask, params);
+}
+
+template <bool kSetMask, typename T, typename Mask>
+DAVSIM_CC_API void issue_copy(const LocalTensor<T>& dst, const LocalTensor<T>& src, Mask mask,
+                              std::uint8_t repeat, const CopyRepeatParams& strides) {
+  Operands operands;
+  operands(operand("dst", dst))(operand("src", src));
+  put_any_mask<kSetMask, T>(operands, mask);
+  operands("repeat", repeat)("dst_stride", strides.dstStride)("src_stride", strides.srcStride)(
+      "dst_repeat_size", strides.dstRepeatSize)("src_repeat_size", strides.srcRepeatSize)
+      .issue("Copy");
+}
+template <typename T, bool isSetMask = true>
+DAVSIM_CC_API void Copy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                        const std::uint64_t* mask, const std::uint8_t repeat,
+                        const CopyRepeatParams& strides) {
+  issue_copy<isSetMask>(dst, src, mask, repeat, strides);
+}
+template <typename T, bool isSetMask = true>
+DAVSIM_CC_API void Copy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                        const std::uint64_t mask, const std::uint8_t repeat,
+                        const CopyRepeatParams& strides) {
+  issue_copy<isSetMask>(dst, src, mask, repeat, strides);
+}
+
+}  // namespace AscendC
