@@ -2,7 +2,13 @@
 
 // The C API of kernels.
 
+#include "davsim_cc/program.h"
+
+#if __NPU_ARCH__ == 3510
 #include "c_api/reg_compute.h"
+#else
+#include "c_api/vector_compute.h"
+#endif
 #include "c_api/sync.h"
 #include "c_api/sys_var.h"
 #include "c_api/types.h"

@@ -62,6 +62,11 @@ template <typename T>
 class VectorRegister : public RegisterVariable<RegisterFile::vector> {
  public:
   using Element = T;
+  VectorRegister() = default;
+  /// The same bytes as elements of another type.
+  template <typename U>
+  explicit VectorRegister(const VectorRegister<U>& other)
+      : RegisterVariable<RegisterFile::vector>(other) {}
 };
 
 /// A register with a bit for each of 256 bytes.

@@ -109,14 +109,14 @@ DAVSIM_CC_API void asc_storealign_intlv(T* dst, const davsim_cc::VectorRegister<
                     davsim_cc::word("dist", "INTLV")});
 }
 
-// Masks, as 32 bytes.
+// Masks, as 32 bytes; their post-updates count bytes.
 #define DAVSIM_CC_MASK_LOAD(function, dist)                                                             \
   template <typename T>                                                                               \
   DAVSIM_CC_API void function##_postupdate(vector_bool& dst, T*& src, std::int32_t offset) {            \
     davsim_cc::issue("plds", nullptr,                                                                   \
                      {davsim_cc::pointer("src", davsim_cc::Space::ub, src),                               \
                       davsim_cc::word("dist", dist), davsim_cc::result_operand("dst", dst)});             \
-    src += offset;                                                                                    \
+    src = reinterpret_cast<T*>(reinterpret_cast<char*>(src) + offset);                                \
   }
 DAVSIM_CC_MASK_LOAD(asc_loadalign, "NORM")
 DAVSIM_CC_MASK_LOAD(asc_loadalign_upsample, "US")
@@ -131,7 +131,7 @@ DAVSIM_CC_API void asc_storealign(T* dst, const vector_bool& src) {
 template <typename T>
 DAVSIM_CC_API void asc_storealign_postupdate(T*& dst, const vector_bool& src, std::int32_t offset) {
   asc_storealign(dst, src);
-  dst += offset;
+  dst = reinterpret_cast<T*>(reinterpret_cast<char*>(dst) + offset);
 }
 
 // Unaligned accesses, which keep a DataBlock in an alignment register.
@@ -343,6 +343,17 @@ DAVSIM_CC_API void asc_copy(vector_bool& dst, const davsim_cc::VectorRegister<T>
                    {davsim_cc::read_operand("src", src), davsim_cc::integer("part", part),
                     davsim_cc::result_operand("dst", dst)});
 }
+
+#define DAVSIM_CC_HISTOGRAM(function, bin)                                                                 \
+  DAVSIM_CC_API void function(vector_uint16_t& dst, const vector_uint8_t& src, const vector_bool& mask) {  \
+    const davsim_cc::Operand result = davsim_cc::update_operand("dst", dst, "uint16");                     \
+    davsim_cc::issue("dhistv2", "uint8",                                                                 \
+                     {result, davsim_cc::read_operand("src", src),                                         \
+                      davsim_cc::read_operand("mask", mask), davsim_cc::word("bin", bin)});                \
+  }
+DAVSIM_CC_HISTOGRAM(asc_frequency_histogram_bin0, "BIN0")
+DAVSIM_CC_HISTOGRAM(asc_frequency_histogram_bin1, "BIN1")
+#undef DAVSIM_CC_HISTOGRAM
 
 template <typename T>
 DAVSIM_CC_API void asc_duplicate_scalar(davsim_cc::VectorRegister<T>& dst, davsim_cc::Plain<T> value,

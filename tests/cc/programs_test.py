@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Programs that davsim-cc compiles and that run on the simulator, from source to timeline.
+
+usage: programs_test.py DAVSIM_CC DAVSIM [TEST_NAME...]
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+DAVSIM_CC = ""
+DAVSIM = ""
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROGRAMS = os.path.join(HERE, "programs")
+# The documents that the project started from, where they are at hand.
+SEEDS = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(HERE))), "shared", "seeds")
+
+
+class Program(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="davsim_cc_")
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def compile(self, source, arch, text=None):
+        if text is None:
+            with open(os.path.join(PROGRAMS, source), encoding="utf-8") as file:
+                text = file.read()
+        path = os.path.join(self.folder, source)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        done = subprocess.run([DAVSIM_CC, source, "-o", "main", f"--npu-arch={arch}"], cwd=self.folder,
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def execute(self, *arguments, **environment):
+        return subprocess.run(["./main", *arguments], cwd=self.folder, capture_output=True, text=True,
+                              timeout=120, env={**os.environ, **environment})
+
+    def traces(self):
+        out = os.path.join(self.folder, "davsim-out")
+        return sorted(os.path.join(out, name) for name in os.listdir(out) if name.endswith(".ktrace"))
+
+    def summary(self, trace):
+        with open(trace.replace(".ktrace", ".summary.json"), encoding="utf-8") as file:
+            return json.load(file)
+
+    def check_traces(self, product):
+        """Each trace gives the cycles that the program reported, and its results."""
+        for trace in self.traces():
+            again = subprocess.run([DAVSIM, "run", trace, "--product", product, "--json", "-"],
+                                   capture_output=True, text=True)
+            self.assertEqual(again.returncode, 0, again.stderr)
+            recorded = self.summary(trace)
+            read = json.loads(again.stdout)
+            self.assertEqual(read["cycles"], recorded["cycles"])
+            self.assertGreater(read["expect"]["passed"], 0)
+            self.assertEqual(read["expect"]["failed"], 0, read["expect"])
+            self.assertEqual(read["findings"], [])
+            self.assertTrue(os.path.getsize(trace.replace(".ktrace", ".json")) > 0)
+
+
+class AddTiles(Program):
+    def test_add_in_tiles_over_eight_cores(self):
+        self.compile("add_tiles.asc", "dav-2201")
+        done = self.execute()
+        self.assertEqual((done.returncode, done.stdout), (0, "added 65536 elements\n"), done.stderr)
+        self.assertIn("davsim: add_tiles on atlas-a2: ", done.stderr)
+        self.check_traces("atlas-a2")
+
+    def test_add_of_a_thousand_tiles_leaves_a_small_trace(self):
+        self.compile("add_tiles.asc", "dav-2201")
+        done = self.execute("1000")
+        self.assertEqual((done.returncode, done.stdout), (0, "added 4096000 elements\n"), done.stderr)
+        trace, = self.traces()
+        self.assertLess(os.path.getsize(trace), 65536)
+        with open(trace, encoding="utf-8") as file:
+            self.assertIn("blocks aiv 0..8 {", file.read())
+        self.check_traces("atlas-a2")
+
+    def test_add_without_an_edge_is_a_race_at_its_lines(self):
+        with open(os.path.join(PROGRAMS, "add_tiles.asc"), encoding="utf-8") as file:
+            text = file.read()
+        notify = "        asc_sync_notify(PIPE_MTE2, PIPE_V, event);\n"
+        wait = "        asc_sync_wait(PIPE_MTE2, PIPE_V, event);\n"
+        self.assertIn(notify + wait, text)
+        self.compile("add_tiles.asc", "dav-2201", text.replace(notify + wait, "\n\n"))
+        done = self.execute()
+        # The values come out right all the same: what is missing shows on the chip, some day.
+        self.assertEqual((done.returncode, done.stdout), (0, "added 65536 elements\n"), done.stderr)
+        line = text.split("asc_add(c[half]")[0].count("\n") + 1
+        self.assertRegex(done.stderr, rf"add_tiles\.asc:{line}: .* and nothing orders the two")
+
+    def test_add_with_another_constant_fails_its_own_check(self):
+        with open(os.path.join(PROGRAMS, "add_tiles.asc"), encoding="utf-8") as file:
+            text = file.read()
+        self.compile("add_tiles.asc", "dav-2201", text.replace("b[half], kTile);", "b[half], kTile - 1);"))
+        done = self.execute()
+        self.assertEqual((done.returncode, done.stdout), (1, "wrong of 65536 elements\n"), done.stderr)
+
+    def test_add_obeys_the_environment(self):
+        self.compile("add_tiles.asc", "dav-2201")
+        done = self.execute(DAVSIM_TRACE="0")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertFalse(os.path.exists(os.path.join(self.folder, "davsim-out")))
+        done = self.execute(DAVSIM_OUT="elsewhere", DAVSIM_PRODUCT="atlas-a3")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("davsim: add_tiles on atlas-a3: ", done.stderr)
+        self.assertTrue(os.path.exists(os.path.join(self.folder, "elsewhere", "0_add_tiles.ktrace")))
+        done = self.execute(DAVSIM_PRODUCT="ascend-950pr")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("the program was compiled for dav-2201", done.stderr)
+        done = self.execute(DAVSIM_PRODUCT="atlas-a9")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("atlas-a9", done.stderr)
+
+
+class Functions(Program):
+    def test_silu_and_swiglu(self):
+        self.compile("silu.asc", "dav-3510")
+        for count in ("1", "64", "1000", "4096"):
+            done = self.execute(count)
+            self.assertEqual((done.returncode, done.stdout),
+                             (0, f"SiLU and SwiGLU of {count} elements hold\n"), done.stderr)
+            self.check_traces("ascend-950pr")
+        with open(self.traces()[0], encoding="utf-8") as file:
+            trace = file.read()
+        self.assertIn("vf silu_vf line ", trace)
+
+    def test_silu_with_another_constant_fails_its_own_check(self):
+        with open(os.path.join(PROGRAMS, "silu.asc"), encoding="utf-8") as file:
+            text = file.read()
+        self.compile("silu.asc", "dav-3510", text.replace("(e, e, 1.0f, mask)", "(e, e, 1.01f, mask)"))
+        done = self.execute()
+        self.assertEqual((done.returncode, done.stdout), (1, "wrong of 1000 elements\n"), done.stderr)
+
+
+class Pointers(Program):
+    def test_pointers_are_scalar_instructions_and_polls_end(self):
+        self.compile("pointers.asc", "dav-3510")
+        done = self.execute()
+        self.assertEqual((done.returncode, done.stdout), (0, "last sum 496\nanswer 8\n"), done.stderr)
+        with open(self.traces()[0], encoding="utf-8") as file:
+            trace = file.read()
+        self.assertIn("scalar_load_gm.uint32", trace)
+        self.assertIn("scalar_store_gm.uint32", trace)
+
+    def test_pointers_that_read_something_else_are_found(self):
+        self.compile("pointers.asc", "dav-3510")
+        self.execute()
+        trace = self.traces()[0]
+        contents = trace.replace(".ktrace", ".gm0.bin")
+        with open(contents, "r+b") as file:
+            file.write(b"\x05")
+        again = subprocess.run([DAVSIM, "run", trace, "--product", "ascend-950pr"], capture_output=True,
+                               text=True)
+        self.assertEqual(again.returncode, 1)
+        self.assertRegex(again.stderr, r"pointers\.asc:13: scalar_load_gm: reads 0x5, but when the kernel "
+                                       r"was recorded it read 0x0")
+
+
+class Mistakes(Program):
+    def test_hang_is_a_deadlock_at_its_line(self):
+        self.compile("hang.asc", "dav-2201")
+        done = self.execute()
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("deadlock", done.stderr)
+        self.assertRegex(done.stderr, r"hang\.asc:11\b")
+        self.assertIn("in hang<<<1>>>", done.stderr)
+
+
+class Seeds(Program):
+    def test_seed_gather_datablock(self):
+        path = os.path.join(SEEDS, "001_ac4c674615091198.txt")
+        if not os.path.exists(path):
+            self.skipTest(f"NOT CHECKED: {path} is not at hand")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        self.compile("example.asc", "dav-3510", text[text.index("#include <cstdint>"):])
+        done = self.execute()
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("[Success] asc_gather_datablock completed.\n", done.stdout)
+        self.check_traces("ascend-950pr")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    DAVSIM_CC, DAVSIM = (os.path.abspath(path) for path in sys.argv[1:3])
+    unittest.main(argv=[sys.argv[0]] + [f"-k={name}" for name in sys.argv[3:]])
