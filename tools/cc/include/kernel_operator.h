@@ -9,6 +9,7 @@
 #include "ascendc/enums.h"
 #include "ascendc/fill.h"
 #include "ascendc/gather.h"
+#include "ascendc/matrix.h"
 #include "ascendc/params.h"
 #include "ascendc/pipe.h"
 #include "ascendc/print.h"
@@ -16,6 +17,9 @@
 #include "ascendc/reduce.h"
 #include "ascendc/sync.h"
 #include "ascendc/tensor.h"
+#if __NPU_ARCH__ == 3510
+#include "ascendc/reg.h"
+#endif
 
 /// Addresses in global memory, as kernels take them.
 #define GM_ADDR std::uint8_t*
