@@ -142,7 +142,7 @@ TEST(LoadData, keeps_to_its_limits) {
       HasSubstr("dst_gap is 1, but ascend-950pr lays results side by side whatever it says"));
   EXPECT_THAT(refused("LoadData s, a, 0, 1"), HasSubstr("src lies in l0a, expected l1 or gm"));
   EXPECT_THAT(refused("LoadData a, x, 0, 1", "f16", newer()),
-              HasSubstr("LoadData: load_gm_to_l0a"));
+              HasSubstr("ascend-950pr has no load_gm_to_l0a"));
 }
 
 TEST(LoadData2DV2, is_a_load_of_950) {

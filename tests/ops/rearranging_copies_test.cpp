@@ -128,6 +128,50 @@ TEST(DataCopyNz2Nd, spreads_rows_and_matrices_as_told) {
               HasSubstr("d_value is 24, expected a multiple of 16"));
 }
 
+/// The example of the page: of 3 x 87 floats, two pieces of 24 in each of two rows.
+std::string slices(const std::string& more = "", int src_end = 70) {
+  return fmt::format(R"(ktrace 1
+tensor x : f32[3 * 87] = ramp(0, 1)
+tensor y : f32[3 * 87]
+tensor z : f32[96]
+blocks aiv 0..1 {{
+  ub u : f32[96] at 0
+  DataCopySlice u, x, dim_value = 2, burst_len = 3, src0_start = 16, src0_end = {}, src0_stride = 7, src0_shape = 87, src1_start = 0, src1_end = 2, src1_stride = 1, src1_shape = 3, dst0_start = 0, dst0_end = 47, dst0_stride = 0, dst0_shape = 48, dst1_start = 0, dst1_end = 1, dst1_stride = 0, dst1_shape = 2
+  PipeBarrier ALL
+  DataCopy z, u, count = 96
+  DataCopySlice y, u, dim_value = 2, burst_len = 3, dst0_start = 16, dst0_end = 70, dst0_stride = 7, dst0_shape = 87, dst1_start = 0, dst1_end = 2, dst1_stride = 1, dst1_shape = 3, src0_start = 0, src0_end = 47, src0_stride = 0, src0_shape = 48, src1_start = 0, src1_end = 1, src1_stride = 0, src1_shape = 2
+{}}}
+)",
+                     src_end, more);
+}
+
+TEST(DataCopySlice, gives_the_example_of_its_page_and_its_way_back) {
+  std::vector<double> pieces, back(261, 0);
+  for (const int row : {0, 2}) {
+    for (const int start : {16, 47}) {
+      for (int i = 0; i < 24; ++i) {
+        pieces.push_back(row * 87 + start + i);
+        back[static_cast<std::size_t>(row * 87 + start + i)] = row * 87 + start + i;
+      }
+    }
+  }
+  for (const std::string product : {"atlas-a2", "ascend-950pr"}) {
+    EXPECT_EQ(result_of(slices(), "z", product), pieces) << product;
+    EXPECT_EQ(result_of(slices(), "y", product), back) << product;
+  }
+  // Where copies move whole DataBlocks alone, pieces 31 elements apart are copied one by one.
+  EXPECT_EQ(result_of(slices(), "y", "atlas-inference-aicore"), back);
+}
+
+TEST(DataCopySlice, refuses_what_its_page_refuses) {
+  EXPECT_THAT(failure_of(slices("", 71)), HasSubstr("16 to 71 are no whole pieces of 24 with 7 between them in src0"));
+  EXPECT_THAT(failure_of(slices("", 88)), HasSubstr("expected start < end <= shape"));
+  EXPECT_THAT(failure_of(slices("", 39)), HasSubstr("dimension 0 has 1 pieces in src and 2 in dst"));
+  EXPECT_THAT(failure_of(slices("DataCopySlice x, y, burst_len = 1, src0_start = 0, src0_end = 7, src0_stride = 0, "
+                                "src0_shape = 8, dst0_start = 0, dst0_end = 7, dst0_stride = 0, dst0_shape = 8\n")),
+              HasSubstr("src and dst lie in one memory"));
+}
+
 TEST(LoadData, refuses_from_global_memory_what_its_page_refuses) {
   const auto failure = [](const std::string& more, const std::string& to, const std::string& product) {
     return failure_of(fmt::format("ktrace 1\ntensor x : f16[1024]\nblocks {} 0..1 {{\n{} d : f16[1024] at 0\n"
