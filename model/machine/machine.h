@@ -14,6 +14,7 @@
 #include "machine/function_accesses.h"
 #include "machine/function_body.h"
 #include "machine/global_memory.h"
+#include "machine/polled_words.h"
 #include "product/target.h"
 #include "program/cross_core.h"
 #include "program/cursor.h"
@@ -108,6 +109,16 @@ class Machine {
   void use_signal(BlockState& block, SignalUse& use, const Occurrence& what, Pipe pipe,
                   const std::string& flag);
   void report_unawaited_signals();
+  void check_mutex(BlockState& block, const Instruction& instruction, Occurrence& what) const;
+  static void issue_mutex(BlockState& block, const Instruction& instruction, const Occurrence& what);
+  static bool mutex_is_free(BlockState& block, const Occurrence& what);
+  static void take_mutex(BlockState& block, const Occurrence& what, Pipe pipe);
+  void release_mutex(BlockState& block, const Occurrence& what, Pipe pipe);
+  void check_mutexes_are_free(const BlockState& block) const;
+  void check_poll(const Instruction& instruction, const BlockState& block, const Occurrence& what);
+  [[nodiscard]] bool poll_is_over(const BlockState& block, const Occurrence& what) const;
+  void end_poll(BlockState& block, const Occurrence& what);
+  void note_polled_write(const BlockState& block, const Occurrence& what, Pipe pipe);
   void reach_other_cores(BlockState& block, const Occurrence& what);
   [[nodiscard]] std::optional<std::int64_t> owner_of(const BlockState& block, Space space) const;
   void record_between_blocks(BlockState& block, const Occurrence& what, const Footprint& footprint,
@@ -157,6 +168,7 @@ class Machine {
   bool raw_global_addresses_;  ///< whether some instruction addresses global memory without a tensor
   CrossCoreTopology topology_;
   CrossCoreFlags<KnowledgePtr> cross_core_;
+  PolledWords polled_;
   std::uint64_t ub_bytes_;  ///< that the kernel may use
   std::vector<Footprint> footprints_;
   /// By body of a vector function; made when it runs first.

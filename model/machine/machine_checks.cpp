@@ -241,6 +241,7 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   for (const Footprint& footprint : footprints_) {
     log(footprint).record(pipe, block.executed[at(pipe)], what.instruction, iteration_of(what),
                           footprint, ordered, unit && footprint.space == Space::L0C, what.atomic);
+    if (footprint.space == Space::GM && polled_.holds(tensor_of(instruction))) continue;
     record_between_blocks(block, what, footprint, pipe);
   }
 }
