@@ -79,6 +79,12 @@ struct BlockState {
   std::map<int, SignalUse> signals_awaited;  ///< by counter
 
   [[nodiscard]] bool any_parked() const;
+  /// Instructions that wait for flags, in all pipes.
+  [[nodiscard]] std::size_t parked_count() const {
+    std::size_t count = 0;
+    for (const auto& queue : parked) count += queue.size();
+    return count;
+  }
 };
 
 }  // namespace davsim
