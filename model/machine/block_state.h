@@ -60,7 +60,10 @@ struct SignalUse {
 /// Everything that one block of a launch has while it runs: registers, on-chip memories, flags, and
 /// the instructions of pipes that wait for a flag.
 struct BlockState {
-  BlockState(const Target& target, CoreKind kind, std::int64_t block, bool with_memories);
+  BlockState(const Target& target, CoreKind kind, std::int64_t block);
+
+  /// Makes the memories in `spaces`, a bit for each Space, that are not there yet.
+  void provide(const Target& target, std::uint32_t spaces);
 
   std::int64_t index = 0;
   CoreKind kind = CoreKind::aiv;

@@ -38,7 +38,7 @@ constexpr double kEdge = 128;
 
 /// With the loops that this processor allows, and named by them: DAVSIM_CPU chooses.
 void machine_mmad_f16(benchmark::State& state) {
-  repeated(state, "aic", "mmad.f16 l0c @ (0), l0a @ (0), l0b @ (0), m = 128, k = 128, n = 128, to = f32");
+  repeated(state, "aic", "mmad.f16 l0c @ (0), l0a @ (0), l0b @ (0), m = 128, k = 128, n = 128, to = f32, init = 1");
   report_rate(state, 2 * kEdge * kEdge * kEdge * times(state), 1e9);
 }
 

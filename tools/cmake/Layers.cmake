@@ -41,20 +41,15 @@ function(davsim_table layer folder type function header)
 // Generated from the file names in @layer@/@folder@.
 #include "@header@"
 
-#include <algorithm>
-#include <vector>
-
 namespace davsim {
 namespace @folder@ {
 @declarations@}  // namespace @folder@
 
 std::span<const @type@* const> @function@() {
-  static const std::vector<const @type@*> table = [] {
-    std::vector<const @type@*> all = {
-@entries@    };
-    std::sort(all.begin(), all.end(), [](auto* a, auto* b) { return a->name < b->name; });
-    return all;
-  }();
+  // Known before the program starts, since it is asked for at every instruction. File names are sorted
+  // like the names of the objects.
+  static constexpr const @type@* table[] = {
+@entries@  };
   return table;
 }
 

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/error.h"
+#include "machine/machine.h"
 
 namespace davsim::cli {
 namespace {
@@ -69,8 +70,7 @@ MemoryNeed memory_need(const LoweredProgram& lowered, const Target& target) {
     need.tensors += tensor.bytes();
     if (tensor.expect) need.expected += tensor.bytes();
   }
-  std::uint64_t core = target.function_reserve_bytes.count();
-  for (const Bytes bytes : target.memory_bytes) core += bytes.count();
+  const std::uint64_t core = Machine::memory_of_block(target, lowered);
   const auto blocks = static_cast<std::uint64_t>(lowered.program->block_count());
   need.cores = core * (blocks_wait(lowered) ? blocks : 1);
   return need;
