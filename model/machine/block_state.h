@@ -70,7 +70,10 @@ struct Mutex {
 /// Everything that one block of a launch has while it runs: registers, on-chip memories, flags, and
 /// the instructions of pipes that wait for a flag.
 struct BlockState {
-  BlockState(const Target& target, CoreKind kind, std::int64_t block, bool with_memories);
+  BlockState(const Target& target, CoreKind kind, std::int64_t block);
+
+  /// Makes the memories in `spaces`, a bit for each Space, that are not there yet.
+  void provide(const Target& target, std::uint32_t spaces);
 
   std::int64_t index = 0;
   CoreKind kind = CoreKind::aiv;
@@ -90,6 +93,12 @@ struct BlockState {
   std::map<int, SignalUse> signals_awaited;  ///< by counter
 
   [[nodiscard]] bool any_parked() const;
+  /// Instructions that wait for flags, in all pipes.
+  [[nodiscard]] std::size_t parked_count() const {
+    std::size_t count = 0;
+    for (const auto& queue : parked) count += queue.size();
+    return count;
+  }
 };
 
 }  // namespace davsim

@@ -31,6 +31,27 @@ bool has_raw_global_addresses(const LoweredProgram& program) {
       });
 }
 
+constexpr std::uint32_t bit(Space space) { return std::uint32_t{1} << static_cast<int>(space); }
+
+/// The memories of its core that an instruction may touch: UB, or all of a cube core. Those that no
+/// instruction touches need not be there.
+std::uint32_t spaces_of(const Instruction& instruction) {
+  constexpr std::uint32_t kCube = bit(Space::L1) | bit(Space::L0A) | bit(Space::L0B) |
+                                  bit(Space::L0C) | bit(Space::BT) | bit(Space::FB) |
+                                  bit(Space::L0A_MX) | bit(Space::L0B_MX) | bit(Space::L0B_INDEX);
+  const InstructionSpec& spec = instruction.spec();
+  std::uint32_t spaces = 0;
+  for (const OperandSpec& operand : spec.operands) {
+    if (operand.kind == OperandKind::address) spaces |= bit(own_space(operand.space));
+  }
+  if (spec.writes_vector_ub) spaces |= bit(Space::UB);
+  if ((spaces & kCube) != 0 || spec.writes_cube_l1) spaces |= kCube;
+  if (instruction.body) {
+    for (const Instruction& inside : instruction.body->instructions) spaces |= spaces_of(inside);
+  }
+  return spaces & ~bit(Space::GM);
+}
+
 /// Bytes of UB that a kernel may use. What the emulation of memory instructions keeps is the kernel's
 /// where its buffers reach into it.
 std::uint64_t usable_ub(const Target& target, const Program& program) {
@@ -67,10 +88,29 @@ Machine::Machine(const Target& target, const LoweredProgram& program, GlobalMemo
   if (program.polls && options.values) *program.polls = {true, polled_.writers(), {}};
 }
 
+std::uint64_t Machine::memory_of_block(const Target& target, const LoweredProgram& program) {
+  std::uint32_t spaces = 0;
+  for (const Instruction& instruction : program.instructions) spaces |= spaces_of(instruction);
+  std::uint64_t bytes = (spaces & bit(Space::UB)) != 0 ? target.function_reserve_bytes.count() : 0;
+  for (int s = 0; s < kSpaces; ++s) {
+    if (((spaces >> s) & 1U) != 0) bytes += target.memory_bytes[static_cast<std::size_t>(s)].count();
+  }
+  return bytes;
+}
+
+/// The program may have grown: blocks get what its new instructions touch.
+void Machine::learn_spaces() {
+  for (; known_instructions_ < program_.instructions.size(); ++known_instructions_) {
+    spaces_ |= spaces_of(program_.instructions[known_instructions_]);
+  }
+  for (const auto& [index, block] : blocks_) block->provide(target_, spaces_);
+}
+
 BlockState& Machine::open(std::int64_t block, CoreKind kind) {
   auto& state = blocks_[block];
   if (!state) {
-    state = std::make_unique<BlockState>(target_, kind, block, options_.values);
+    state = std::make_unique<BlockState>(target_, kind, block);
+    if (options_.values) learn_spaces();
     if (memory_ != nullptr) {
       state->memory.base[static_cast<std::size_t>(Space::GM)] = memory_->data();
       state->memory.origin[static_cast<std::size_t>(Space::GM)] = memory_->origin();
@@ -83,6 +123,7 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
                                   const std::int64_t* slots) {
   const Instruction& instruction = program_.instructions[static_cast<std::size_t>(index)];
   const Pipe pipe = instruction.pipe;
+  if (options_.values && static_cast<std::size_t>(index) >= known_instructions_) learn_spaces();
   Occurrence what;
   what.instruction = index;
   std::copy_n(values, instruction.operands.size(), what.values.begin());

@@ -94,10 +94,14 @@ class Machine {
   /// the instruction that the scalar unit cannot step.
   [[nodiscard]] std::string describe_stuck(const BlockState& block, const Occurrence* next) const;
 
+  /// Bytes of on-chip memories that a block of a program gets.
+  static std::uint64_t memory_of_block(const Target& target, const LoweredProgram& program);
+
   /// Instructions executed so far.
   [[nodiscard]] std::uint64_t executed() const { return executed_; }
 
  private:
+  void learn_spaces();
   bool ready(BlockState& block, const Occurrence& what, Pipe pipe) const;
   std::int64_t execute(BlockState& block, const Occurrence& what, Pipe pipe);
   void set_flag(BlockState& block, const Occurrence& what, Pipe pipe);
@@ -160,6 +164,8 @@ class Machine {
   FindingLog& log_;
   std::map<std::int64_t, std::unique_ptr<BlockState>> blocks_;
   BlockAccesses block_accesses_;
+  std::size_t known_instructions_ = 0;  ///< of the program, in `spaces_`
+  std::uint32_t spaces_ = 0;            ///< memories that instructions name, a bit for each Space
   bool signals_cores_;         ///< whether the program has cross-core flags at all
   bool writes_vector_ub_;      ///< whether cube cores write into the UB of their vector cores
   bool writes_cube_l1_;        ///< whether vector cores write into the L1 of their cube core
