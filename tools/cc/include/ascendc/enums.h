@@ -74,10 +74,11 @@ inline constexpr EventPipes kEventPipes[] = {DAVSIM_CC_EVENTS(DAVSIM_CC_EVENT)};
 using TEventID = std::int8_t;
 
 enum class RoundMode : std::uint8_t {
-  CAST_NONE, CAST_RINT, CAST_FLOOR, CAST_CEIL, CAST_ROUND, CAST_TRUNC, CAST_ODD
+  CAST_NONE, CAST_RINT, CAST_FLOOR, CAST_CEIL, CAST_ROUND, CAST_TRUNC, CAST_ODD, CAST_HYBRID
 };
 inline constexpr const char* kRoundModes[] = {"CAST_NONE", "CAST_RINT", "CAST_FLOOR", "CAST_CEIL",
-                                              "CAST_ROUND", "CAST_TRUNC", "CAST_ODD"};
+                                              "CAST_ROUND", "CAST_TRUNC", "CAST_ODD",
+                                              "CAST_HYBRID"};
 
 enum class CMPMODE : std::uint8_t { LT, GT, EQ, LE, GE, NE };
 inline constexpr const char* kCompareModes[] = {"LT", "GT", "EQ", "LE", "GE", "NE"};

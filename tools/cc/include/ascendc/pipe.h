@@ -171,6 +171,10 @@ class TPipe {
   bool alive_ = false;
 };
 
-inline TPipe* GetTPipePtr() { return state().pipe; }
-
 }  // namespace AscendC
+
+/// The TPipe that lives.
+inline AscendC::TPipe* GetTPipePtr() { return AscendC::state().pipe; }
+namespace AscendC {
+using ::GetTPipePtr;
+}
