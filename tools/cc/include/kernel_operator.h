@@ -9,16 +9,17 @@
 #include "ascendc/enums.h"
 #include "ascendc/fill.h"
 #include "ascendc/gather.h"
-#include "ascendc/matrix.h"
 #include "ascendc/params.h"
 #include "ascendc/pipe.h"
 #include "ascendc/print.h"
 #include "ascendc/queue.h"
 #include "ascendc/reduce.h"
-#include "ascendc/reg.h"
 #include "ascendc/sync.h"
 #include "ascendc/tensor.h"
 #include "ascendc/utility.h"
+#if __NPU_ARCH__ == 3510
+#include "ascendc/reg.h"
+#endif
 
 /// Addresses in global memory, as kernels take them.
 #define GM_ADDR std::uint8_t*
