@@ -9,6 +9,7 @@
 #include "ascendc/enums.h"
 #include "ascendc/fill.h"
 #include "ascendc/gather.h"
+#include "ascendc/matrix.h"
 #include "ascendc/params.h"
 #include "ascendc/pipe.h"
 #include "ascendc/print.h"

@@ -11,8 +11,17 @@ namespace AscendC {
 
 class TPipe;
 
+/// What the matrix functions have been told beforehand.
+struct MatrixModes {
+  bool hf32 = false;             ///< SetHF32Mode
+  std::uint16_t dst_stride = 0;  ///< SetLoadDataRepeatWithStride, for LoadDataWithStride
+};
+
 struct BlockState {
+  MatrixModes matrix;
   bool counter = false;     ///< SetMaskCount: masks count elements
+  bool has_pad_value = false;     ///< SetPadValue
+  std::uint64_t pad_value = 0;
   TPipe* pipe = nullptr;    ///< the one that lives, for GetTPipePtr
 };
 

@@ -23,6 +23,11 @@ struct IsSameType {
   static constexpr bool value = std::is_same_v<T, U>;
 };
 
+template <bool condition, typename T, typename U>
+struct Conditional {
+  using type = std::conditional_t<condition, T, U>;
+};
+
 namespace Std {
 using std::conditional;
 using std::conditional_t;
@@ -54,6 +59,13 @@ DAVSIM_CC_API void Sort32(const LocalTensor<T>& dst, const LocalTensor<T>& score
   Operands()(operand("dst", dst))(operand("src0", scores))(operand("src1", indices))("repeat",
                                                                                      repeat)
       .issue("Sort32");
+}
+
+/// What DataCopyPad fills with from here on.
+template <typename T, TPosition position = TPosition::MAX>
+DAVSIM_CC_API void SetPadValue(T value) {
+  state().pad_value = davsim_cc::element_bits(value);
+  state().has_pad_value = true;
 }
 
 /// What is left in special registers by reductions.

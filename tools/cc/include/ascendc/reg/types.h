@@ -101,9 +101,6 @@ constexpr const char* place_of(RegLayout layout, std::size_t ratio) {
 
 }  // namespace Reg
 
-/// Bytes of a vector register.
-DAVSIM_CC_API constexpr std::uint32_t GetVecLen() { return 256; }
-
 namespace MicroAPI = Reg;
 
 }  // namespace AscendC
