@@ -40,14 +40,18 @@ DAVSIM_CC_API void CrossCoreWaitFlag(std::uint16_t flag) {
       .issue("CrossCoreWaitFlag");
 }
 
-/// Masks count elements from here on.
+/// Masks count elements from here on. dav-3510 has no such mode in hardware: each function says it.
 DAVSIM_CC_API void SetMaskCount() {
   state().counter = true;
+#if __NPU_ARCH__ != 3510
   Operands().issue("SetMaskCount");
+#endif
 }
 DAVSIM_CC_API void SetMaskNorm() {
   state().counter = false;
+#if __NPU_ARCH__ != 3510
   Operands().issue("SetMaskNorm");
+#endif
 }
 DAVSIM_CC_API void ResetMask() { Operands().issue("ResetMask"); }
 template <typename T, MaskMode mode = MaskMode::NORMAL>
