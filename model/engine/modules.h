@@ -54,6 +54,10 @@ class FlagsModule : public sc_core::sc_module, public FlagIf {
     return table_.take(key, when, waiter);
   }
   void set(FlagKey key, std::uint64_t when) override { table_.set(key, when); }
+  bool lock(int mutex, std::uint64_t number, std::uint64_t& when, Waker& waiter) override {
+    return table_.lock(mutex, number, when, waiter);
+  }
+  void unlock(int mutex, std::uint64_t when) override { table_.unlock(mutex, when); }
 
  private:
   FlagTable table_;
@@ -70,6 +74,12 @@ class CrossCoreModule : public sc_core::sc_module, public CrossCoreIf {
   bool take(std::int64_t block, CrossCoreSignal signal, std::uint64_t& when,
             Waker& waiter) override {
     return table_.take(block, signal, when, waiter);
+  }
+  void wrote(std::int64_t block, std::int32_t instruction, std::uint64_t when) override {
+    table_.wrote(block, instruction, when);
+  }
+  bool poll(std::int64_t block, std::uint64_t& when, Waker& waiter) override {
+    return table_.poll(block, when, waiter);
   }
 
  private:

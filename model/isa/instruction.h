@@ -59,6 +59,8 @@ enum class Role : std::uint8_t {
   function,        ///< a vector function: one instruction of the pipe with a body
   in_function,     ///< an instruction on registers, in the body of a vector function
   memory_barrier,  ///< orders loads and stores inside a vector function
+  poll,            ///< reads a word of global memory until it holds what is waited for
+  lock, unlock,    ///< of a mutex, by the pipe that an operand names
 };
 
 /// The operand values of one occurrence of an instruction, with the mask in force at its place in

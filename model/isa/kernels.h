@@ -6,6 +6,9 @@
 
 namespace davsim {
 
+/// What `Kernels::combine_f16` computes.
+enum class Combination : std::uint8_t { add, subtract, multiply };
+
 /// Inner loops that exist once for every x86-64 (or other) processor and once with vector
 /// instructions. Both give the same bits.
 struct Kernels {
@@ -15,6 +18,13 @@ struct Kernels {
                        bool saturate) = nullptr;
   void (*f32_from_bf16)(const std::uint16_t* in, float* out, std::size_t count) = nullptr;
   void (*bf16_from_f32)(const float* in, std::uint16_t* out, std::size_t count) = nullptr;
+  /// `out[i] = a[i] + b[i]` (or -, *) in f32, rounded once to f16. `out` may be `a` or `b`.
+  void (*combine_f16)(Combination what, const std::uint16_t* a, const std::uint16_t* b,
+                      std::uint16_t* out, std::size_t count, bool saturate) = nullptr;
+  /// Adds neighbours among the first `count` elements, a power of two up to 128, then neighbouring
+  /// sums, each sum in f32 and rounded to f16, until `results` are left at the front.
+  void (*add_neighbours_f16)(std::uint16_t* lanes, std::size_t count, std::size_t results,
+                             bool saturate) = nullptr;
   /// Adds the product of matrices to a strip of 16 columns: `c[row][column] += a[row][i] *
   /// b[i][column]` for i = 0, 1, ... `depth` - 1 in that order, product and sum each rounded to
   /// f32. `rows` is a multiple of 4; rows of `a` are `pitch` elements apart, those of `b` and `c`

@@ -30,6 +30,44 @@ void narrow_bf16(const float* in, std::uint16_t* out, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) out[i] = bf16_from_f32(in[i]);
 }
 
+/// Elements that are widened at a time.
+constexpr std::size_t kPiece = 128;
+
+template <class Operation>
+void combine(const std::uint16_t* a, const std::uint16_t* b, std::uint16_t* out, std::size_t count,
+             bool saturate, Operation operation) {
+  float left[kPiece], right[kPiece];
+  for (std::size_t at = 0; at < count; at += kPiece) {
+    const std::size_t n = count - at < kPiece ? count - at : kPiece;
+    widen_f16(a + at, left, n);
+    widen_f16(b + at, right, n);
+    for (std::size_t i = 0; i < n; ++i) left[i] = operation(left[i], right[i]);
+    narrow_f16(left, out + at, n, saturate);
+  }
+}
+
+void combine_f16(Combination what, const std::uint16_t* a, const std::uint16_t* b, std::uint16_t* out,
+                 std::size_t count, bool saturate) {
+  switch (what) {
+    case Combination::add:
+      return combine(a, b, out, count, saturate, [](float x, float y) { return x + y; });
+    case Combination::subtract:
+      return combine(a, b, out, count, saturate, [](float x, float y) { return x - y; });
+    case Combination::multiply:
+      return combine(a, b, out, count, saturate, [](float x, float y) { return x * y; });
+  }
+}
+
+void add_neighbours_f16(std::uint16_t* lanes, std::size_t count, std::size_t results, bool saturate) {
+  float wide[kPiece];
+  widen_f16(lanes, wide, count);
+  for (std::size_t n = count / 2; n >= results && n > 0; n /= 2) {
+    for (std::size_t i = 0; i < n; ++i) wide[i] = wide[2 * i] + wide[2 * i + 1];
+    narrow_f16(wide, lanes, n, saturate);
+    widen_f16(lanes, wide, n);
+  }
+}
+
 /// Four neighbours in one register of every x86-64 and AArch64 processor.
 using Quad = float __attribute__((vector_size(16)));
 
@@ -81,6 +119,8 @@ const Kernels& baseline_kernels() {
       .f16_from_f32 = narrow_f16,
       .f32_from_bf16 = widen_bf16,
       .bf16_from_f32 = narrow_bf16,
+      .combine_f16 = combine_f16,
+      .add_neighbours_f16 = add_neighbours_f16,
       .multiply_strip = multiply_strip,
   };
   return table;

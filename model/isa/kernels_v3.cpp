@@ -58,6 +58,90 @@ void narrow_f16(const float* in, std::uint16_t* out, std::size_t count, bool sat
   }
 }
 
+template <Combination what>
+__m256 combined(__m256 a, __m256 b) {
+  if constexpr (what == Combination::add) return _mm256_add_ps(a, b);
+  if constexpr (what == Combination::subtract) return _mm256_sub_ps(a, b);
+  return _mm256_mul_ps(a, b);
+}
+
+template <Combination what, bool saturate>
+void combine(const std::uint16_t* a, const std::uint16_t* b, std::uint16_t* out, std::size_t count) {
+  const std::size_t whole = count - count % kLanes;
+  const auto eight = [](const std::uint16_t* x, const std::uint16_t* y) {
+    return narrow<saturate>(combined<what>(_mm256_cvtph_ps(load(x)), _mm256_cvtph_ps(load(y))));
+  };
+  for (std::size_t i = 0; i < whole; i += kLanes) store(out + i, eight(a + i, b + i));
+  if (whole == count) return;
+  std::uint16_t rest[3][kLanes] = {};
+  for (std::size_t i = whole; i < count; ++i) {
+    rest[0][i - whole] = a[i];
+    rest[1][i - whole] = b[i];
+  }
+  store(rest[2], eight(rest[0], rest[1]));
+  for (std::size_t i = whole; i < count; ++i) out[i] = rest[2][i - whole];
+}
+
+template <Combination what>
+void combine(const std::uint16_t* a, const std::uint16_t* b, std::uint16_t* out, std::size_t count,
+             bool saturate) {
+  saturate ? combine<what, true>(a, b, out, count) : combine<what, false>(a, b, out, count);
+}
+
+void combine_f16(Combination what, const std::uint16_t* a, const std::uint16_t* b, std::uint16_t* out,
+                 std::size_t count, bool saturate) {
+  switch (what) {
+    case Combination::add: return combine<Combination::add>(a, b, out, count, saturate);
+    case Combination::subtract: return combine<Combination::subtract>(a, b, out, count, saturate);
+    case Combination::multiply: return combine<Combination::multiply>(a, b, out, count, saturate);
+  }
+}
+
+/// The sums of neighbours among sixteen numbers, in their order.
+__m256 neighbours(__m256 low, __m256 high) {
+  // The instruction adds inside halves of 128 bits: l0 l1 h0 h1 | l2 l3 h2 h3.
+  const __m256 sums = _mm256_hadd_ps(low, high);
+  return _mm256_castpd_ps(
+      _mm256_permute4x64_pd(_mm256_castps_pd(sums), _MM_SHUFFLE(3, 1, 2, 0)));
+}
+
+template <bool saturate>
+void add_neighbours(std::uint16_t* lanes, std::size_t count, std::size_t results) {
+  constexpr std::size_t kMost = 128 / kLanes;
+  __m256 wide[kMost] = {};
+  for (std::size_t i = 0; i < count; i += kLanes) {
+    if (count - i >= kLanes) {
+      wide[i / kLanes] = _mm256_cvtph_ps(load(lanes + i));
+    } else {
+      std::uint16_t rest[kLanes] = {};
+      for (std::size_t k = i; k < count; ++k) rest[k - i] = lanes[k];
+      wide[i / kLanes] = _mm256_cvtph_ps(load(rest));
+    }
+  }
+  std::size_t n = count;
+  std::uint16_t last[kLanes];
+  for (; n / 2 >= results && n > 1; n /= 2) {
+    // What lies beyond the numbers is zero, or sums that nobody asks for.
+    const std::size_t vectors = (n / 2 + kLanes - 1) / kLanes;
+    for (std::size_t i = 0; i < vectors; ++i) {
+      const __m128i bits = narrow<saturate>(neighbours(wide[2 * i], wide[2 * i + 1]));
+      if (n / 2 >= kLanes) {
+        store(lanes + i * kLanes, bits);
+      } else {
+        store(last, bits);
+      }
+      wide[i] = _mm256_cvtph_ps(bits);
+    }
+    if (n / 2 < kLanes) {
+      for (std::size_t i = 0; i < n / 2; ++i) lanes[i] = last[i];
+    }
+  }
+}
+
+void add_neighbours_f16(std::uint16_t* lanes, std::size_t count, std::size_t results, bool saturate) {
+  saturate ? add_neighbours<true>(lanes, count, results) : add_neighbours<false>(lanes, count, results);
+}
+
 /// Four rows by sixteen columns: the sums stay in registers from the first product to the last.
 /// Products and sums are rounded apart, as without AVX2: a fused operation would round once.
 void multiply_block(const float* a, std::size_t pitch, const float* b, float* c,
@@ -100,6 +184,8 @@ const Kernels* v3_kernels() {
       .f16_from_f32 = narrow_f16,
       .f32_from_bf16 = baseline_kernels().f32_from_bf16,
       .bf16_from_f32 = baseline_kernels().bf16_from_f32,
+      .combine_f16 = combine_f16,
+      .add_neighbours_f16 = add_neighbours_f16,
       .multiply_strip = multiply_strip,
   };
   return &table;

@@ -36,7 +36,7 @@ RepeatPlan plan_repeats(const MaskState& mask, int element_size, std::uint32_t r
     plan.repeats = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(count / lanes + (count % lanes != 0 ? 1 : 0), ~std::uint32_t{0}));
     const std::uint64_t tail = count % lanes;
-    plan.full = first_elements(lanes, element_size);
+    plan.full.blocks.fill(~0U);
     plan.last = tail == 0 ? plan.full : first_elements(tail, element_size);
     return plan;
   }

@@ -27,6 +27,8 @@ inline constexpr Place kExtreme{24, 8};
 inline constexpr Place kKept{32, 8};
 /// How many elements a merge took from each of its four lists, 16 bits each.
 inline constexpr Place kMerged{40, 8};
+/// AR: bytes that the last sequence of unaligned stores of kept elements has stored.
+inline constexpr Place kStored{48, 8};
 /// Eight lists of eight addresses in UB, in units of DataBlocks, 16 bits each.
 inline constexpr Place kAddressLists{64, 128};
 inline constexpr int kAddressListEntries = 8;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <bit>
+#include <utility>
 
+#include "isa/kernels.h"
 #include "isa/vector_loop.h"
 
 namespace davsim {
@@ -89,6 +91,48 @@ void elementwise_binary(Execution& e, Operation operation) {
     default:
       return;
   }
+}
+
+/// Where all lanes are on and all operands lie in one piece each, hands the pieces to `body(a, b, out,
+/// bytes)` at once: true. False where that could differ from one repeat after another, because results
+/// lie across what is still to be read.
+template <class Body>
+bool combine_in_place(Execution& e, Body body) {
+  using namespace binary_form;
+  const Operands& in = e.in;
+  const RepeatPlan plan = plan_of(in, repeat);
+  if (plan.repeats == 0 || !plan.full.all() || !plan.last.all()) return false;
+  for (const auto& [block_stride, repeat_stride] : {std::pair{dst_block_stride, dst_repeat_stride},
+                                                   std::pair{src0_block_stride, src0_repeat_stride},
+                                                   std::pair{src1_block_stride, src1_repeat_stride}}) {
+    if (in[block_stride] != 1 || (in[repeat_stride] != kBlocksPerRepeat && plan.repeats != 1)) return false;
+  }
+  const std::uint64_t bytes = std::uint64_t{plan.repeats} * kRepeatBytes;
+  const auto apart = [&](std::uint64_t source) {
+    const std::uint64_t to = in.address(dst);
+    return source == to || source + bytes <= to || to + bytes <= source;
+  };
+  if (!apart(in.address(src0)) || !apart(in.address(src1))) return false;
+  body(e.memory.at(Space::UB, in.address(src0)), e.memory.at(Space::UB, in.address(src1)),
+       e.memory.at(Space::UB, in.address(dst)), bytes);
+  return true;
+}
+
+/// Runs `dst = operation(src0, src1)` where the operation is one that kernels have for f16: `what`.
+template <class Operation>
+void elementwise_arithmetic(Execution& e, Combination what, Operation operation) {
+  if (e.in.type() != Type::f16) return elementwise_binary(e, operation);
+  const auto combine = kernels().combine_f16;
+  const bool saturate = e.core.control.saturate_f16;
+  if (combine_in_place(e, [&](const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
+        combine(what, reinterpret_cast<const std::uint16_t*>(a), reinterpret_cast<const std::uint16_t*>(b),
+                reinterpret_cast<std::uint16_t*>(out), bytes / sizeof(std::uint16_t), saturate);
+      })) {
+    return;
+  }
+  binary_loop<std::uint16_t>(e, [&](const auto& a, const auto& b, auto& out) {
+    combine(what, a.data(), b.data(), out.data(), out.size(), saturate);
+  });
 }
 
 /// Runs `dst = operation(src, scalar)`, as `elementwise_binary` does.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "isa/kernels.h"
 #include "isa/vector_loop.h"
 
 namespace davsim {
@@ -69,13 +70,7 @@ inline void add_neighbours(Lanes<float>& lanes, std::size_t results, bool /*satu
   }
 }
 inline void add_neighbours(Lanes<std::uint16_t>& lanes, std::size_t results, bool saturate) {
-  std::array<float, Lanes<std::uint16_t>{}.size()> wide;
-  f32_from_f16(lanes, wide);
-  for (std::size_t n = lanes.size() / 2; n >= results && n > 0; n /= 2) {
-    for (std::size_t i = 0; i < n; ++i) wide[i] = wide[2 * i] + wide[2 * i + 1];
-    f16_from_f32({wide.data(), n}, {lanes.data(), n}, saturate);
-    f32_from_f16({lanes.data(), n}, {wide.data(), n});
-  }
+  kernels().add_neighbours_f16(lanes.data(), lanes.size(), results, saturate);
 }
 
 /// The elements of one repeat as f32.

@@ -20,23 +20,26 @@ Iteration iteration_of(const Occurrence& what) {
   return iteration;
 }
 
-BlockState::BlockState(const Target& target, CoreKind core_kind, std::int64_t block,
-                       bool with_memories)
+BlockState::BlockState(const Target& target, CoreKind core_kind, std::int64_t block)
     : index(block), kind(core_kind) {
   core.block_index = block;
   core.registers = &registers;
   core.control.saturate_f16 = core.control.saturate_floats = target.saturate_f16_at_start;
   core.control.shifts_results = target.fixpipe_shifts_results;
-  if (!with_memories) return;
+  memory.base[static_cast<std::size_t>(Space::SPR)] = special.data();
+}
+
+void BlockState::provide(const Target& target, std::uint32_t spaces) {
   for (int s = 0; s < kSpaces; ++s) {
+    std::byte*& base = memory.base[static_cast<std::size_t>(s)];
+    if (((spaces >> s) & 1U) == 0 || base != nullptr) continue;
     std::uint64_t bytes = target.memory_bytes[static_cast<std::size_t>(s)].count();
     if (static_cast<Space>(s) == Space::UB) bytes += target.function_reserve_bytes.count();
     if (bytes == 0) continue;
-    buffers.push_back(std::make_unique<std::byte[]>(bytes));
-    std::memset(buffers.back().get(), kPoison, bytes);
-    memory.base[static_cast<std::size_t>(s)] = buffers.back().get();
+    buffers.push_back(std::make_unique_for_overwrite<std::byte[]>(bytes));
+    base = buffers.back().get();
+    std::memset(base, kPoison, bytes);
   }
-  memory.base[static_cast<std::size_t>(Space::SPR)] = special.data();
 }
 
 bool BlockState::any_parked() const {

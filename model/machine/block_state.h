@@ -29,6 +29,7 @@ struct Occurrence {
   std::uint64_t scalar_count = 0;  ///< instructions that the scalar unit had executed by then
   KnowledgePtr foreign;            ///< what it knew of other blocks; null: nothing
   StoreAtomic atomic;              ///< what copies to global memory did when it was issued
+  std::uint64_t behind = 0;        ///< locks: unlocks of the mutex that have to come before it
 };
 
 /// The loop variables of an occurrence, as far as logs keep them.
@@ -57,10 +58,22 @@ struct SignalUse {
   int instruction = -1;
 };
 
+/// A mutex: who holds it, as far as the scalar unit has issued, and what its last release tells.
+struct Mutex {
+  bool locked = false;
+  Pipe holder = Pipe::S;
+  std::uint64_t locks = 0;    ///< issued
+  std::uint64_t unlocks = 0;  ///< executed
+  FlagToken token;
+};
+
 /// Everything that one block of a launch has while it runs: registers, on-chip memories, flags, and
 /// the instructions of pipes that wait for a flag.
 struct BlockState {
-  BlockState(const Target& target, CoreKind kind, std::int64_t block, bool with_memories);
+  BlockState(const Target& target, CoreKind kind, std::int64_t block);
+
+  /// Makes the memories in `spaces`, a bit for each Space, that are not there yet.
+  void provide(const Target& target, std::uint32_t spaces);
 
   std::int64_t index = 0;
   CoreKind kind = CoreKind::aiv;
@@ -74,11 +87,18 @@ struct BlockState {
   std::array<Clock, kPipes> clocks{};            ///< what each pipe knows
   std::map<std::uint32_t, FlagState> flags;      ///< by key of (source, destination, id)
   std::map<std::pair<Space, int>, AccessLog> accesses;  ///< by memory, and tensor in global memory
+  std::map<std::int64_t, Mutex> mutexes;                ///< by id
   std::array<ForeignKnowledge, kPipes> foreign;         ///< what each pipe knows of other blocks
   std::map<CrossCoreSignal, SignalUse> signals_set;
   std::map<int, SignalUse> signals_awaited;  ///< by counter
 
   [[nodiscard]] bool any_parked() const;
+  /// Instructions that wait for flags, in all pipes.
+  [[nodiscard]] std::size_t parked_count() const {
+    std::size_t count = 0;
+    for (const auto& queue : parked) count += queue.size();
+    return count;
+  }
 };
 
 }  // namespace davsim

@@ -93,6 +93,21 @@ double load_element(const std::byte* data, Type type, std::int64_t index) {
   return 0;
 }
 
+void load_elements(const std::byte* data, Type type, std::int64_t begin, std::span<double> out) {
+  // The most common types without a choice by element.
+  const auto each = [&](auto element) {
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = element(begin + static_cast<std::int64_t>(i));
+  };
+  switch (type) {
+    case Type::f16:
+      return each([=](std::int64_t i) -> double { return f32_from_f16(load<std::uint16_t>(data, i)); });
+    case Type::bf16:
+      return each([=](std::int64_t i) -> double { return f32_from_bf16(load<std::uint16_t>(data, i)); });
+    case Type::f32: return each([=](std::int64_t i) -> double { return load<float>(data, i); });
+    default: return each([=](std::int64_t i) { return load_element(data, type, i); });
+  }
+}
+
 void store_element(std::byte* data, Type type, std::int64_t index, double value) {
   if (is_small_float(type)) return store(data, index, small_from_f64(type, value, false));
   switch (type) {
@@ -124,17 +139,19 @@ void fill(const Contents& contents, const Tensor& tensor, const std::filesystem:
         store_element(data, tensor.type, i, contents.first + contents.second * static_cast<double>(i));
       }
       return;
-    case Contents::Kind::random:
+    case Contents::Kind::random: {
+      const bool floats = is_float(tensor.type);
       for (std::int64_t i = 0; i < n; ++i) {
         const double u = unit_interval(random_bits(contents.seed, static_cast<std::uint64_t>(i)));
         const double value = contents.first + (contents.second - contents.first) * u;
-        store_element(data, tensor.type, i, is_float(tensor.type) ? value : std::floor(value));
+        store_element(data, tensor.type, i, floats ? value : std::floor(value));
         // The upper end is excluded, also after rounding up to it.
-        if (is_float(tensor.type) && load_element(data, tensor.type, i) >= contents.second) {
+        if (floats && load_element(data, tensor.type, i) >= contents.second) {
           store_element(data, tensor.type, i, contents.first);
         }
       }
       return;
+    }
     case Contents::Kind::values:
       for (std::int64_t i = 0; i < n; ++i) {
         store_element(data, tensor.type, i, contents.values[static_cast<std::size_t>(i)]);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "program/program.h"
@@ -34,6 +35,8 @@ class GlobalMemory {
 
 /// Element `index` of `data` as a number.
 double load_element(const std::byte* data, Type type, std::int64_t index);
+/// Elements from `begin` on as numbers, as many as `out` holds.
+void load_elements(const std::byte* data, Type type, std::int64_t begin, std::span<double> out);
 /// Stores `value` as element `index`: rounded to the type, wrapped for integers.
 void store_element(std::byte* data, Type type, std::int64_t index, double value);
 

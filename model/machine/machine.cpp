@@ -9,9 +9,11 @@
 namespace davsim {
 namespace {
 
-bool has_cross_core_flags(const LoweredProgram& program) {
+bool tells_other_cores(const LoweredProgram& program) {
   return std::any_of(program.instructions.begin(), program.instructions.end(),
-                     [](const Instruction& i) { return i.spec().role == Role::cross_set; });
+                     [](const Instruction& i) {
+                       return i.spec().role == Role::cross_set || i.spec().role == Role::poll;
+                     });
 }
 
 bool any_instruction(const LoweredProgram& program, bool InstructionSpec::*flag) {
@@ -27,6 +29,27 @@ bool has_raw_global_addresses(const LoweredProgram& program) {
         }
         return false;
       });
+}
+
+constexpr std::uint32_t bit(Space space) { return std::uint32_t{1} << static_cast<int>(space); }
+
+/// The memories of its core that an instruction may touch: UB, or all of a cube core. Those that no
+/// instruction touches need not be there.
+std::uint32_t spaces_of(const Instruction& instruction) {
+  constexpr std::uint32_t kCube = bit(Space::L1) | bit(Space::L0A) | bit(Space::L0B) |
+                                  bit(Space::L0C) | bit(Space::BT) | bit(Space::FB) |
+                                  bit(Space::L0A_MX) | bit(Space::L0B_MX) | bit(Space::L0B_INDEX);
+  const InstructionSpec& spec = instruction.spec();
+  std::uint32_t spaces = 0;
+  for (const OperandSpec& operand : spec.operands) {
+    if (operand.kind == OperandKind::address) spaces |= bit(own_space(operand.space));
+  }
+  if (spec.writes_vector_ub) spaces |= bit(Space::UB);
+  if ((spaces & kCube) != 0 || spec.writes_cube_l1) spaces |= kCube;
+  if (instruction.body) {
+    for (const Instruction& inside : instruction.body->instructions) spaces |= spaces_of(inside);
+  }
+  return spaces & ~bit(Space::GM);
 }
 
 /// Bytes of UB that a kernel may use. What the emulation of memory instructions keeps is the kernel's
@@ -52,19 +75,42 @@ Machine::Machine(const Target& target, const LoweredProgram& program, GlobalMemo
       memory_(memory),
       options_(options),
       log_(log),
-      signals_cores_(options.growing || has_cross_core_flags(program)),
+      signals_cores_(options.growing || tells_other_cores(program)),
       writes_vector_ub_(options.growing ||
                         any_instruction(program, &InstructionSpec::writes_vector_ub)),
       writes_cube_l1_(options.growing ||
                       any_instruction(program, &InstructionSpec::writes_cube_l1)),
       raw_global_addresses_(options.growing || has_raw_global_addresses(program)),
       topology_(program, target.vector_cores_per_cube_core),
-      ub_bytes_(usable_ub(target, *program.program)) {}
+      polled_(program, options.values ? memory : nullptr),
+      ub_bytes_(usable_ub(target, *program.program)) {
+  // Inserted synchronisation has moved instructions since the program was lowered.
+  if (program.polls && options.values) *program.polls = {true, polled_.writers(), {}};
+}
+
+std::uint64_t Machine::memory_of_block(const Target& target, const LoweredProgram& program) {
+  std::uint32_t spaces = 0;
+  for (const Instruction& instruction : program.instructions) spaces |= spaces_of(instruction);
+  std::uint64_t bytes = (spaces & bit(Space::UB)) != 0 ? target.function_reserve_bytes.count() : 0;
+  for (int s = 0; s < kSpaces; ++s) {
+    if (((spaces >> s) & 1U) != 0) bytes += target.memory_bytes[static_cast<std::size_t>(s)].count();
+  }
+  return bytes;
+}
+
+/// The program may have grown: blocks get what its new instructions touch.
+void Machine::learn_spaces() {
+  for (; known_instructions_ < program_.instructions.size(); ++known_instructions_) {
+    spaces_ |= spaces_of(program_.instructions[known_instructions_]);
+  }
+  for (const auto& [index, block] : blocks_) block->provide(target_, spaces_);
+}
 
 BlockState& Machine::open(std::int64_t block, CoreKind kind) {
   auto& state = blocks_[block];
   if (!state) {
-    state = std::make_unique<BlockState>(target_, kind, block, options_.values);
+    state = std::make_unique<BlockState>(target_, kind, block);
+    if (options_.values) learn_spaces();
     if (memory_ != nullptr) {
       state->memory.base[static_cast<std::size_t>(Space::GM)] = memory_->data();
       state->memory.origin[static_cast<std::size_t>(Space::GM)] = memory_->origin();
@@ -77,6 +123,7 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
                                   const std::int64_t* slots) {
   const Instruction& instruction = program_.instructions[static_cast<std::size_t>(index)];
   const Pipe pipe = instruction.pipe;
+  if (options_.values && static_cast<std::size_t>(index) >= known_instructions_) learn_spaces();
   Occurrence what;
   what.instruction = index;
   std::copy_n(values, instruction.operands.size(), what.values.begin());
@@ -88,12 +135,17 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
   const Role role = instruction.spec().role;
   if (role == Role::set_flag || role == Role::wait_flag) check_flag(instruction, what);
   if (role == Role::cross_set || role == Role::cross_wait) check_signal(block, instruction, what);
+  if (role == Role::poll) check_poll(instruction, block, what);
+  const bool mutex = role == Role::lock || role == Role::unlock;
+  if (mutex) check_mutex(block, instruction, what);
   auto& parked = block.parked[at(pipe)];
   if (pipe != Pipe::S && (!parked.empty() || !ready(block, what, pipe))) {
+    if (mutex) issue_mutex(block, instruction, what);
     parked.push_back(what);
     return {Outcome::parked, 0};
   }
   if (!ready(block, what, pipe)) return {Outcome::blocked, 0};
+  if (mutex) issue_mutex(block, instruction, what);
   return {Outcome::executed, execute(block, what, pipe)};
 }
 
@@ -107,6 +159,8 @@ bool Machine::ready(BlockState& block, const Occurrence& what, Pipe pipe) const 
   if (spec.role == Role::cross_wait) {
     return cross_core_.count(block.index, counter_of(signal_of(spec, what.values.data()))) != 0;
   }
+  if (spec.role == Role::lock) return mutex_is_free(block, what);
+  if (spec.role == Role::poll) return poll_is_over(block, what);
   return !(spec.role == Role::barrier && pipe == Pipe::S) || !block.any_parked();
 }
 
@@ -124,6 +178,9 @@ std::int64_t Machine::execute(BlockState& block, const Occurrence& what, Pipe pi
     case Role::cross_wait:
       take_cross_core(block, what, pipe);
       return 0;
+    case Role::lock: take_mutex(block, what, pipe); return 0;
+    case Role::unlock: release_mutex(block, what, pipe); return 0;
+    case Role::poll: end_poll(block, what); return 0;
     case Role::barrier:
       if (pipe == Pipe::S) {
         synchronise_all(block);
@@ -229,7 +286,8 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
   const Operands operands(instruction.type, what.values.data(), block.core.mask);
   const bool watching = watched_.has_value();
   const bool reaches = spec.writes_vector_ub || spec.writes_cube_l1;
-  if (options_.checks || watching || reaches) {
+  const bool polled = options_.values && polled_.written_by(what.instruction);
+  if (options_.checks || watching || reaches || polled) {
     check_operands(instruction, operands, what);
     check_atomic(instruction, what);
     footprints_.clear();
@@ -256,6 +314,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
   try {
     spec.execute(execution);
     if (spec.combines) block.core.atomic = later;
+    if (polled) note_polled_write(block, what, pipe);
   } catch (const ValueFault& fault) {
     throw KernelError(instruction.where,
                       fmt::format("{}: {}{}", spec.name, fault.what(), at_text(instruction, what)));

@@ -14,6 +14,7 @@
 #include "machine/function_accesses.h"
 #include "machine/function_body.h"
 #include "machine/global_memory.h"
+#include "machine/polled_words.h"
 #include "product/target.h"
 #include "program/cross_core.h"
 #include "program/cursor.h"
@@ -93,10 +94,14 @@ class Machine {
   /// the instruction that the scalar unit cannot step.
   [[nodiscard]] std::string describe_stuck(const BlockState& block, const Occurrence* next) const;
 
+  /// Bytes of on-chip memories that a block of a program gets.
+  static std::uint64_t memory_of_block(const Target& target, const LoweredProgram& program);
+
   /// Instructions executed so far.
   [[nodiscard]] std::uint64_t executed() const { return executed_; }
 
  private:
+  void learn_spaces();
   bool ready(BlockState& block, const Occurrence& what, Pipe pipe) const;
   std::int64_t execute(BlockState& block, const Occurrence& what, Pipe pipe);
   void set_flag(BlockState& block, const Occurrence& what, Pipe pipe);
@@ -108,6 +113,16 @@ class Machine {
   void use_signal(BlockState& block, SignalUse& use, const Occurrence& what, Pipe pipe,
                   const std::string& flag);
   void report_unawaited_signals();
+  void check_mutex(BlockState& block, const Instruction& instruction, Occurrence& what) const;
+  static void issue_mutex(BlockState& block, const Instruction& instruction, const Occurrence& what);
+  static bool mutex_is_free(BlockState& block, const Occurrence& what);
+  static void take_mutex(BlockState& block, const Occurrence& what, Pipe pipe);
+  void release_mutex(BlockState& block, const Occurrence& what, Pipe pipe);
+  void check_mutexes_are_free(const BlockState& block) const;
+  void check_poll(const Instruction& instruction, const BlockState& block, const Occurrence& what);
+  [[nodiscard]] bool poll_is_over(const BlockState& block, const Occurrence& what) const;
+  void end_poll(BlockState& block, const Occurrence& what);
+  void note_polled_write(const BlockState& block, const Occurrence& what, Pipe pipe);
   void reach_other_cores(BlockState& block, const Occurrence& what);
   [[nodiscard]] std::optional<std::int64_t> owner_of(const BlockState& block, Space space) const;
   void record_between_blocks(BlockState& block, const Occurrence& what, const Footprint& footprint,
@@ -149,6 +164,8 @@ class Machine {
   FindingLog& log_;
   std::map<std::int64_t, std::unique_ptr<BlockState>> blocks_;
   BlockAccesses block_accesses_;
+  std::size_t known_instructions_ = 0;  ///< of the program, in `spaces_`
+  std::uint32_t spaces_ = 0;            ///< memories that instructions name, a bit for each Space
   bool signals_cores_;         ///< whether the program has cross-core flags at all
   bool writes_vector_ub_;      ///< whether cube cores write into the UB of their vector cores
   bool writes_cube_l1_;        ///< whether vector cores write into the L1 of their cube core
@@ -157,6 +174,7 @@ class Machine {
   bool raw_global_addresses_;  ///< whether some instruction addresses global memory without a tensor
   CrossCoreTopology topology_;
   CrossCoreFlags<KnowledgePtr> cross_core_;
+  PolledWords polled_;
   std::uint64_t ub_bytes_;  ///< that the kernel may use
   std::vector<Footprint> footprints_;
   /// By body of a vector function; made when it runs first.

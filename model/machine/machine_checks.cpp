@@ -11,6 +11,9 @@
 
 namespace davsim {
 
+/// Repeats of one instruction; 16 MB.
+constexpr std::uint64_t kMostRepeats = 1 << 16;
+
 void Machine::check_operands(const Instruction& what, const Operands& operands,
                              const Occurrence& occurrence) const {
   const InstructionSpec& spec = what.spec();
@@ -39,6 +42,15 @@ void Machine::check_operands(const Instruction& what, const Operands& operands,
                         value % alignment, alignment));
       }
     }
+  }
+  // Strides of 0 keep any number of repeats inside a memory, and a count register that was never set
+  // may hold any number.
+  if (operands.mask().counter && spec.work != nullptr && spec.work(operands).repeats > kMostRepeats) {
+    throw KernelError(
+        what.where,
+        fmt::format("{}: counter mode with the count {}{} makes more than {} repeats, which no memory "
+                    "has room for; set the count first",
+                    mnemonic(spec), operands.mask().bits[0], at_text(what, occurrence), kMostRepeats));
   }
   if (spec.check != nullptr) {
     const std::string problem = spec.check(operands);
@@ -241,6 +253,7 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   for (const Footprint& footprint : footprints_) {
     log(footprint).record(pipe, block.executed[at(pipe)], what.instruction, iteration_of(what),
                           footprint, ordered, unit && footprint.space == Space::L0C, what.atomic);
+    if (footprint.space == Space::GM && polled_.holds(tensor_of(instruction))) continue;
     record_between_blocks(block, what, footprint, pipe);
   }
 }

@@ -40,6 +40,7 @@ void Machine::report_race(const BlockState& block, const Occurrence& what,
 }
 
 void Machine::close(BlockState& block) {
+  check_mutexes_are_free(block);
   for (const auto& [key, flag] : block.flags) {
     if (!flag.set || !log_.is_new(Finding::Kind::flag_left_set, flag.set_by, -1)) continue;
     const auto id = key % 64;
@@ -83,6 +84,9 @@ std::string Machine::describe_stuck(const BlockState& block, const Occurrence* n
                                 : program_.instructions[static_cast<std::size_t>(flag->second.waited_by)]
                                       .where.text());
       }
+    }
+    if (instruction.spec().role == Role::poll) {
+      text += " waits for a value in global memory that nobody writes";
     }
     if (instruction.spec().role == Role::cross_wait) {
       const int counter = counter_of(signal_of(instruction.spec(), what.values.data()));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <deque>
 #include <memory>
 
@@ -13,8 +14,21 @@
 
 namespace davsim {
 
-// A block runs until its scalar unit is blocked, then the next one gets its turn.
-void step_blocks(Machine& machine, const LoweredProgram& lowered) {
+namespace {
+
+/// Instructions of a block that wait for flags: how many make way for other blocks, which may set
+/// them, and how many are more than the queues of any core hold.
+constexpr std::size_t kFewParked = 1 << 8;
+constexpr std::size_t kMostParked = 1 << 17;
+
+/// Steps between two words to whoever watches.
+constexpr std::uint64_t kStepsBetween = 1 << 10;
+
+}  // namespace
+
+// A block runs until its scalar unit is blocked or many of its instructions wait, then the next one
+// gets its turn.
+void step_blocks(Machine& machine, const LoweredProgram& lowered, const ExecutionWatch& watch) {
   const CursorTables tables(lowered);
   struct Running {
     Cursor cursor;
@@ -22,9 +36,16 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
     bool holds = false;  ///< the cursor's instruction has not been executed yet
   };
   std::deque<std::unique_ptr<Running>> waiting;
+  std::uint64_t steps = 0;
+  std::size_t most_parked = kFewParked;
+  bool paused = false;  ///< some block has more to issue
   // True if the block has ended.
   const auto advance = [&](Running& block, bool& moved) {
     for (;;) {
+      if (block.state->parked_count() >= most_parked) {
+        paused = true;
+        return false;
+      }
       if (!block.holds && !block.cursor.next()) break;
       block.holds = true;
       const auto outcome = machine.step(*block.state, block.cursor.index(), block.cursor.values(),
@@ -32,6 +53,7 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
       if (outcome.outcome == Machine::Outcome::blocked) return false;
       moved = true;
       block.holds = false;
+      if (watch && ++steps % kStepsBetween == 0) watch(machine.executed());
     }
     if (block.state->any_parked()) return false;
     machine.close(*block.state);
@@ -47,6 +69,7 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
   }
   while (!waiting.empty()) {
     moved = false;
+    paused = false;
     for (std::size_t n = waiting.size(); n-- > 0;) {
       auto block = std::move(waiting.front());
       waiting.pop_front();
@@ -58,6 +81,10 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered) {
       }
     }
     if (moved) continue;
+    if (paused && most_parked < kMostParked) {
+      most_parked *= 2;
+      continue;
+    }
     std::string text;
     std::size_t shown = 0;
     for (const auto& block : waiting) {
@@ -82,9 +109,7 @@ Array array_of(const Tensor& tensor, const std::byte* data, std::int64_t begin, 
   Array out;
   out.shape = end - begin == tensor.elements() ? tensor.shape : std::vector{end - begin};
   out.data.resize(static_cast<std::size_t>(end - begin));
-  for (std::int64_t i = begin; i < end; ++i) {
-    out.data[static_cast<std::size_t>(i - begin)] = load_element(data, tensor.type, i);
-  }
+  load_elements(data, tensor.type, begin, out.data);
   return out;
 }
 
@@ -185,7 +210,8 @@ std::string last_writer(const Target& target, const LoweredProgram& lowered,
 }  // namespace
 
 ExecutionReport execute_program(const Target& target, const LoweredProgram& lowered,
-                                const std::filesystem::path& trace, const MachineOptions& options) {
+                                const std::filesystem::path& trace, const MachineOptions& options,
+                                const ExecutionWatch& watch) {
   const Program& program = *lowered.program;
   ExecutionReport report;
   FindingLog log;
@@ -201,7 +227,7 @@ ExecutionReport execute_program(const Target& target, const LoweredProgram& lowe
     }
   }
   Machine machine(target, lowered, memory.get(), options, log);
-  step_blocks(machine, lowered);
+  step_blocks(machine, lowered, watch);
   machine.finish();
   report.instructions = machine.executed();
   for (std::size_t i = 0; i < program.tensors.size(); ++i) {
@@ -216,7 +242,11 @@ ExecutionReport execute_program(const Target& target, const LoweredProgram& lowe
       crc.process_bytes(data, tensor.bytes());
       result.crc32 = crc.checksum();
       std::int64_t first = -1;
+      const auto size = static_cast<std::size_t>(size_of(tensor.type));
       for (std::int64_t k = 0; k < tensor.elements(); ++k) {
+        const std::size_t at = static_cast<std::size_t>(k) * size;
+        // Equal bits are equal, or both NaN.
+        if (std::memcmp(data + at, wanted[i].data() + at, size) == 0) continue;
         if (close_enough(load_element(data, tensor.type, k),
                          load_element(wanted[i].data(), tensor.type, k), *tensor.expect)) {
           continue;

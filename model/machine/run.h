@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <vector>
 
 #include "event/finding.h"
@@ -19,14 +20,19 @@ struct ExecutionReport {
   std::uint64_t instructions = 0;
 };
 
+/// Is told now and then how many instructions have been executed.
+using ExecutionWatch = std::function<void(std::uint64_t executed)>;
+
 /// Steps all blocks of a program until each has ended; KernelError for a deadlock, which it describes.
-void step_blocks(Machine& machine, const LoweredProgram& lowered);
+/// So is a block that keeps more instructions waiting for flags than any queue holds.
+void step_blocks(Machine& machine, const LoweredProgram& lowered, const ExecutionWatch& watch = {});
 
 /// Executes every block of a lowered program, checks expectations, and collects findings. A failed
 /// expectation names the first wrong element and who wrote it, which is found by executing once more.
 /// `trace` is the path of the kernel, for files beside it. Throws KernelError for illegal accesses
 /// and for a deadlock, which it describes.
 ExecutionReport execute_program(const Target& target, const LoweredProgram& lowered,
-                                const std::filesystem::path& trace, const MachineOptions& options);
+                                const std::filesystem::path& trace, const MachineOptions& options,
+                                const ExecutionWatch& watch = {});
 
 }  // namespace davsim

@@ -52,7 +52,10 @@ void forget(const std::string& path) {
   }
 }
 
+void (*before_removing)(int) = nullptr;
+
 extern "C" void remove_unfinished_files(int signal) {
+  if (before_removing != nullptr) before_removing(signal);
   for (const Unfinished& file : unfinished) {
     if (file.exists) ::unlink(file.path.data());
   }
@@ -178,8 +181,10 @@ void OutputFile::fail(std::string_view what, int error) const {
                   error == 0 ? "unknown error" : std::generic_category().message(error)));
 }
 
-void remove_unfinished_files_on_signals() {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+void remove_unfinished_files_on_signals(void (*first)(int signal)) {
+  before_removing = first;
+  ::signal(SIGXFSZ, SIG_IGN);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
     struct sigaction now {};
     if (::sigaction(signal, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) continue;
     now.sa_handler = remove_unfinished_files;

@@ -77,9 +77,11 @@ class OutputFile {
   char* at_ = nullptr;
 };
 
-/// From now on SIGINT, SIGTERM and SIGHUP remove the temporary files of this process before they end
-/// it. Signals that the process was started to ignore (nohup) stay ignored.
-void remove_unfinished_files_on_signals();
+/// From now on SIGINT, SIGTERM, SIGHUP and SIGPIPE remove the temporary files of this process before
+/// they end it; `first`, which may be null, is called with the signal before that and may do only what
+/// signal handlers may. Signals that the process was started to ignore (nohup) stay ignored. Files
+/// beyond the size that the process may write are an error like a full disk, no signal.
+void remove_unfinished_files_on_signals(void (*first)(int signal) = nullptr);
 
 /// `what` as a JSON string with its quotes; bytes that are no UTF-8 become U+FFFD.
 std::string json_string(std::string_view what);

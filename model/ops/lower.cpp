@@ -298,7 +298,7 @@ LoweredProgram lower_for(const Program& program, const Target& target) {
                                                        spec.name, target.product));
       }
       const auto index = static_cast<std::size_t>(&statement - program.statements.data());
-      LowerContext context(target, *groups[index], statement, shapes, out);
+      LowerContext context(target, program, *groups[index], statement, shapes, out);
       spec.lower(context);
     }
     for (Instruction& instruction : out.instructions) settle(instruction, target, statement.where);
@@ -325,6 +325,10 @@ LoweredProgram lower_for(const Program& program, const Target& target) {
           }
         }
       };
+  if (std::any_of(lowered.instructions.begin(), lowered.instructions.end(),
+                  [](const Instruction& i) { return i.spec().role == Role::poll; })) {
+    lowered.polls = std::make_shared<PollRecord>();
+  }
   for (LoweredGroup& group : lowered.groups) {
     group.kind = place(group, program, target);
     check_all(group.body, group.kind);

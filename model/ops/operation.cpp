@@ -47,10 +47,11 @@ int parameter_index(const OperationSpec& spec, std::string_view name) {
   return -1;
 }
 
-LowerContext::LowerContext(const Target& target, const BlockGroup& group,
+LowerContext::LowerContext(const Target& target, const Program& program, const BlockGroup& group,
                            const Statement& statement, const std::vector<std::int64_t>& shapes,
                            LoweredStatement& out)
     : target_(target),
+      program_(program),
       group_(group),
       statement_(statement),
       spec_(*all_operations()[static_cast<std::size_t>(statement.operation)]),

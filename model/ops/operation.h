@@ -84,8 +84,8 @@ struct Emit {
 /// instructions. Failures carry the statement's location and the operation's name.
 class LowerContext {
  public:
-  /// `group`: the blocks that the statement stands in.
-  LowerContext(const Target& target, const BlockGroup& group, const Statement& statement,
+  /// `group`: the blocks of `program` that the statement stands in.
+  LowerContext(const Target& target, const Program& program, const BlockGroup& group, const Statement& statement,
                const std::vector<std::int64_t>& shapes, LoweredStatement& out);
 
   [[nodiscard]] const Target& target() const { return target_; }
@@ -144,6 +144,8 @@ class LowerContext {
   /// Emits a vector function around what `body` emits, all of it instructions on registers.
   void function(std::string_view label, const std::function<void()>& body);
 
+  /// The kernel that the statement stands in.
+  [[nodiscard]] const Program& program() const { return program_; }
   /// The blocks that the statement stands in.
   [[nodiscard]] const BlockGroup& group() const { return group_; }
   /// The kind of core that the statement runs on.
@@ -155,6 +157,7 @@ class LowerContext {
   const Argument& argument(std::string_view parameter) const;
 
   const Target& target_;
+  const Program& program_;
   const BlockGroup& group_;
   const Statement& statement_;
   const OperationSpec& spec_;

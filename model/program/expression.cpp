@@ -1,6 +1,7 @@
 #include "program/expression.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include <fmt/format.h>
@@ -54,6 +55,17 @@ std::string_view infix(Expression::Op op) {
     case Op::modulo: return "%";
     default: return "";
   }
+}
+
+/// A number as traces can hold it: the least integer has no literal.
+std::string number_text(std::int64_t value) {
+  if (value == std::numeric_limits<std::int64_t>::min()) return fmt::format("({} - 1)", value + 1);
+  return fmt::format("{}", value);
+}
+
+/// Whether a number is better subtracted than added: the least one has no counterpart.
+bool subtracted(std::int64_t value) {
+  return value < 0 && value != std::numeric_limits<std::int64_t>::min();
 }
 
 }  // namespace
@@ -140,18 +152,21 @@ std::string Expression::text(std::span<const std::string> names) const {
   for (const Term& term : terms_) {
     const std::string& name = names[static_cast<std::size_t>(term.slot)];
     if (out.empty()) {
-      out = term.coefficient == 1 ? name : fmt::format("{} * {}", term.coefficient, name);
+      out = term.coefficient == 1 ? name : fmt::format("{} * {}", number_text(term.coefficient), name);
     } else {
-      const bool minus = term.coefficient < 0;
+      const bool minus = subtracted(term.coefficient);
       const std::int64_t size = minus ? -term.coefficient : term.coefficient;
       out += minus ? " - " : " + ";
-      out += size == 1 ? name : fmt::format("{} * {}", size, name);
+      out += size == 1 ? name : fmt::format("{} * {}", number_text(size), name);
     }
   }
-  if (out.empty()) return fmt::format("{}", constant_);
+  if (out.empty()) return number_text(constant_);
   if (constant_ == 0 && terms_.size() == 1 && terms_[0].coefficient == 1) return out;
-  if (constant_ > 0) out += fmt::format(" + {}", constant_);
-  if (constant_ < 0) out += fmt::format(" - {}", -constant_);
+  if (subtracted(constant_)) {
+    out += fmt::format(" - {}", -constant_);
+  } else if (constant_ != 0) {
+    out += fmt::format(" + {}", number_text(constant_));
+  }
   return "(" + out + ")";
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "program/polls.h"
 #include "program/program.h"
 
 namespace davsim {
@@ -93,6 +94,8 @@ struct LoweredProgram {
   std::vector<const LoweredChoice*> choices;
   /// For choices: where each variant's code starts, by choice and variant.
   std::vector<std::vector<std::int32_t>> variant_code;
+  /// What polls of global memory ended at; null where there are none. Whoever computes values fills it.
+  std::shared_ptr<PollRecord> polls;
 
   /// The group of block `index`. The body of a vector function has one for every block.
   [[nodiscard]] const LoweredGroup& group_of(std::int64_t block) const;

@@ -22,6 +22,8 @@ std::string wanted_text(const QueueEntry& entry) {
       return flag_text(entry.flag);
     case QueueEntry::Kind::cross_wait:
       return "cross-core " + counter_text(counter_of(entry.signal));
+    case QueueEntry::Kind::lock:
+      return fmt::format("mutex {}", entry.flag.id);
     default:
       return "the unit flag of the matrix unit";
   }

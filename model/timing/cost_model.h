@@ -46,6 +46,7 @@ class CostModel {
     std::span<const FormPrice> forms;  ///< prices between which an operand that varies chooses
     Role role = Role::compute;
     int unit_flag = -1;     ///< operand of that name, or -1
+    bool polled = false;    ///< writes words of global memory that something polls
     bool constant = false;  ///< no operand varies
     bool cached = false;
     MaskState cached_mask;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <vector>
 
 #include "timing/ports.h"
 
@@ -16,6 +17,8 @@ class FlagTable : public FlagPort {
  public:
   bool take(FlagKey key, std::uint64_t& when, Waker& waiter) override;
   void set(FlagKey key, std::uint64_t when) override;
+  bool lock(int mutex, std::uint64_t number, std::uint64_t& when, Waker& waiter) override;
+  void unlock(int mutex, std::uint64_t when) override;
 
  private:
   static constexpr int kIds = 64;
@@ -28,6 +31,12 @@ class FlagTable : public FlagPort {
             static_cast<std::uint32_t>(index_of(key.destination))) * kIds + key.id;
   }
   std::map<std::uint32_t, Flag> flags_;
+  struct Mutex {
+    std::uint64_t releases = 0;
+    std::uint64_t last = 0;  ///< when the last of them became visible
+    std::vector<Waker*> waiters;
+  };
+  std::map<int, Mutex> mutexes_;
 };
 
 }  // namespace davsim

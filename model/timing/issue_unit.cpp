@@ -70,6 +70,13 @@ bool IssueUnit::fetch() {
   model_.price(cursor_->index(), cursor_->values(), cursor_->slots(), mask_, entry_);
   unit_sets_ += entry_.sets_unit_flag ? 1 : 0;
   entry_.unit_sets = unit_sets_;
+  if (entry_.kind == QueueEntry::Kind::lock) {
+    Holder& holder = holders_[entry_.flag.id];
+    const bool other = holder.locks != 0 && holder.pipe != entry_.flag.destination;
+    entry_.behind = other ? holder.locks : 0;
+    ++holder.locks;
+    holder.pipe = entry_.flag.destination;
+  }
   if (model_.role_of(cursor_->index()) == Role::mask) {
     // Mask registers change in the order of the vector pipe, which is program order.
     const Operands operands(Type::none, cursor_->values(), mask_);
@@ -138,6 +145,35 @@ bool IssueUnit::run_scalar() {
       cross_core_->set(block_, entry_.signal, visible);
       break;
     }
+    case QueueEntry::Kind::lock: {
+      std::uint64_t visible = 0;
+      if (entry_.behind != 0 && !flags_->lock(entry_.flag.id, entry_.behind, visible, *self_)) {
+        need_ = Need::flag;
+        return false;
+      }
+      const std::uint64_t waited = account_.stall_until(visible, Stall::flag);
+      emit(account_.now(), waited, Stall::flag,
+           std::max<std::uint64_t>(issue, entry_.cost.occupancy), issue);
+      break;
+    }
+    case QueueEntry::Kind::unlock: {
+      const std::uint64_t start = account_.now();
+      const std::uint64_t visible = std::max(completed_, start + issue) + entry_.cost.latency;
+      emit(start, 0, Stall::none, issue, visible - start);
+      flags_->unlock(entry_.flag.id, visible);
+      break;
+    }
+    case QueueEntry::Kind::poll: {
+      std::uint64_t written = 0;
+      if (!cross_core_->poll(block_, written, *self_)) {
+        need_ = Need::flag;
+        return false;
+      }
+      const std::uint64_t waited = account_.stall_until(written, Stall::cross_core);
+      emit(account_.now(), waited, Stall::cross_core,
+           std::max<std::uint64_t>(issue, entry_.cost.occupancy), entry_.cost.latency);
+      break;
+    }
     case QueueEntry::Kind::barrier: {
       std::uint64_t when = std::max(account_.now(), completed_);
       if (!all_drained(when)) {
@@ -153,6 +189,7 @@ bool IssueUnit::run_scalar() {
       completed_ = std::max(completed_, start + entry_.cost.latency);
       emit(start, 0, Stall::none, std::max<std::uint64_t>(issue, entry_.cost.occupancy),
            entry_.cost.latency);
+      if (entry_.polled) cross_core_->wrote(block_, entry_.instruction, start + entry_.cost.latency);
       break;
     }
   }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 
 #include "program/cursor.h"
@@ -71,6 +72,11 @@ class IssueUnit : public BlockTaker {
   Accounting account_;
   std::uint64_t completed_ = 0;
   std::uint64_t unit_sets_ = 0;
+  struct Holder {
+    std::uint64_t locks = 0;
+    Pipe pipe = Pipe::S;  ///< that locked it last
+  };
+  std::map<int, Holder> holders_;  ///< of mutexes; their numbers go on from block to block
   bool asked_ = false;
   bool assigned_ = false;
   bool done_ = false;

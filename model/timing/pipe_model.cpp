@@ -143,6 +143,26 @@ bool PipeModel::execute(const QueueEntry& entry) {
       completed_ = std::max(completed_, account_.now());
       return true;
     }
+    case QueueEntry::Kind::lock: {
+      std::uint64_t visible = 0;
+      if (entry.behind != 0 && !flags_->lock(entry.flag.id, entry.behind, visible, *self_)) {
+        need_ = Need::flag;
+        return false;
+      }
+      const std::uint64_t waited = account_.stall_until(visible, Stall::flag);
+      finish(entry, account_.now(), waited, Stall::flag, entry.cost.occupancy, entry.cost.latency);
+      return true;
+    }
+    case QueueEntry::Kind::unlock: {
+      const std::uint64_t start = account_.now();
+      const std::uint64_t visible =
+          std::max(completed_, start + entry.cost.occupancy) + entry.cost.latency;
+      const int mutex = entry.flag.id;
+      finish(entry, start, 0, Stall::none, entry.cost.occupancy, clamp32(visible - start));
+      flags_->unlock(mutex, visible);
+      return true;
+    }
+    case QueueEntry::Kind::poll:
     case QueueEntry::Kind::work: break;
   }
   // Several instructions may empty what one product has filled: each needs the last set before it.
@@ -203,6 +223,7 @@ void PipeModel::finish(const QueueEntry& entry, std::uint64_t start, std::uint64
     // A copy is under way from when it asks for the shared port; the hardware's counters show it.
     if (entry.counts_active) account_.active(cause == Stall::gm_port ? start - waited : start, complete);
     completed_ = std::max(completed_, complete);
+    if (entry.polled) cross_core_->wrote(block_, entry.instruction, complete);
   }
   Event event;
   event.start = start;

@@ -1,4 +1,5 @@
 #include "instructions/registers.h"
+#include "isa/special_registers.h"
 
 namespace davsim::vf_vstar_test {
 
@@ -20,7 +21,8 @@ TEST(vf_vstar, stores_what_waits_and_nothing_else) {
   End end;
   ASSERT_EQ(end.register_check(), "");
   const std::vector<Footprint> footprints = end.register_footprints();
-  ASSERT_EQ(footprints.size(), 1U);
+  ASSERT_EQ(footprints.size(), 2U);
+  EXPECT_EQ(footprints[1], special_registers::written(special_registers::kStored));
   EXPECT_EQ(runs(footprints[0])[0].begin, 0x1020U);
   EXPECT_EQ(runs(footprints[0])[0].end, 0x1023U);
   end.run();
@@ -28,13 +30,14 @@ TEST(vf_vstar, stores_what_waits_and_nothing_else) {
             (std::vector<std::uint8_t>{0xEE, 1, 2, 3, 0xEE}));
   EXPECT_EQ(end.registers.alignment(1), AlignmentRegister{});
   EXPECT_EQ(end.registers.squeeze.stored, 35U) << "AR stays";
+  EXPECT_EQ(end.get<std::uint64_t>(Space::SPR, special_registers::kStored.address, 1)[0], 35U);
 }
 
 TEST(vf_vstar, may_find_nothing) {
   End end;
   end.registers.alignment(1) = {};
   EXPECT_EQ(end.register_check(), "");
-  EXPECT_TRUE(end.register_footprints().empty());
+  EXPECT_EQ(end.register_footprints().size(), 1U) << "AR alone";
   end.run();
   EXPECT_EQ(end.get<std::uint8_t>(Space::UB, 0x1020, 1)[0], 0xEE);
 }

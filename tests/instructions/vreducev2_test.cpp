@@ -97,7 +97,7 @@ TEST(vreducev2, may_work_in_place) {
 
 TEST(vreducev2, refuses_a_count_beyond_any_memory) {
   EXPECT_EQ(choice(Type::uint32).count(std::uint64_t{1} << 40).check(),
-            "the count is 1099511627776 elements a repeat, beyond any memory");
+            "the count is 1099511627776 elements, beyond any memory");
   EXPECT_TRUE(choice(Type::uint32).set("repeat", 0).footprints().empty());
   EXPECT_TRUE(choice(Type::uint32).count(0).footprints().empty());
 }

@@ -6,6 +6,18 @@ using namespace machine_support;
 
 // UB of the product ends at 196352 = 0x2ff00.
 
+TEST(Access, a_count_beyond_all_memories_is_refused_though_strides_of_zero_stay_inside) {
+  const auto counted = [](const std::string& count) {
+    return trace("set_mask_count\nset_vector_mask high = 0, low = " + count +
+                 "\nvadd u, v, v, dst_repeat_stride = 0, src0_repeat_stride = 0, src1_repeat_stride = 0");
+  };
+  // A repeat is 128 elements of f16.
+  EXPECT_EQ(failure_of(counted("65536 * 128")), "");
+  EXPECT_THAT(failure_of(counted("65536 * 128 + 1")),
+              HasSubstr("vadd: counter mode with the count 8388609 makes more than 65536 repeats"));
+  EXPECT_THAT(failure_of(counted("0xffffffffffffffff")), HasSubstr("set the count first"));
+}
+
 TEST(Access, may_reach_the_end_of_a_memory_and_not_a_byte_further) {
   EXPECT_EQ(failure_of(trace("vadd ub @ (0x2fe00), u, u")), "");
   EXPECT_EQ(

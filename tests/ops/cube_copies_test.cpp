@@ -140,8 +140,9 @@ TEST(LoadData, keeps_to_its_limits) {
   EXPECT_THAT(
       refused("LoadData a, s, 0, 2, 1, 1", "f16", newer()),
       HasSubstr("dst_gap is 1, but ascend-950pr lays results side by side whatever it says"));
-  EXPECT_THAT(refused("LoadData s, a, 0, 1"), HasSubstr("dst lies in l1, expected l0a or l0b"));
-  EXPECT_THAT(refused("LoadData a, x, 0, 1"), HasSubstr("src lies in gm, expected l1"));
+  EXPECT_THAT(refused("LoadData s, a, 0, 1"), HasSubstr("src lies in l0a, expected l1 or gm"));
+  EXPECT_THAT(refused("LoadData a, x, 0, 1", "f16", newer()),
+              HasSubstr("ascend-950pr has no load_gm_to_l0a"));
 }
 
 TEST(LoadData2DV2, is_a_load_of_950) {

@@ -169,59 +169,6 @@ TEST(TransDataTo5HD, makes_nc1hwc0_of_nchw) {
   }
 }
 
-TEST(GatherMask, gives_the_example_of_its_page) {
-  VectorKernel k{
-      kOnUb,
-      "f32",
-      "ramp(1, 1)",
-      "GatherMask dst, src, pattern = 2, reduce_mode = 0, mask = 0, src0_block_stride = 1, "
-      "repeat = 4, src0_repeat_stride = 8, kept = 5\n"
-      "set_flag MTE2->S, 0\nwait_flag MTE2->S, 0\n"
-      "scalar_store_ub.uint32 ub @ (0x20000 + 4 * 200), 0, from = 5\n"
-      "set_flag S->MTE3, 0\nwait_flag S->MTE3, 0",
-      "",
-      1024,
-      512};
-  const auto z = k.run();
-  for (int i = 0; i < 128; ++i) EXPECT_EQ(z[static_cast<std::size_t>(i)], 2 * i + 2);
-  EXPECT_EQ(z[128], 9);
-  EXPECT_EQ(z[200], element_of("f32", 128));
-}
-
-TEST(GatherMask, takes_bits_and_a_count_for_each_repeat) {
-  // 1001 1001 ...: the first and the last of every four.
-  std::vector<double> bits(64, 0x9999);
-  const auto z = with_list(kOnUb, "int16", "ramp(0, 1)", bits,
-                           "GatherMask dst, src, list, reduce_mode = 1, mask = 70, repeat = 2, "
-                           "src0_repeat_stride = 8",
-                           "uint16")
-                     .run();
-  std::vector<double> expected;
-  for (int r = 0; r < 2; ++r) {
-    for (int i = 0; i < 70; ++i) {
-      if (i % 4 == 0 || i % 4 == 3) expected.push_back(128 * r + i);
-    }
-  }
-  EXPECT_EQ(
-      std::vector<double>(z.begin(), z.begin() + static_cast<std::ptrdiff_t>(expected.size())),
-      expected);
-  EXPECT_EQ(z[expected.size()], 9);
-}
-
-TEST(GatherMask, refuses_what_its_page_refuses) {
-  const auto refused = [](const std::string& body) {
-    return with_list(kOnUb, "f32", "zeros", std::vector<double>(8, 0), body).failure();
-  };
-  EXPECT_THAT(refused("GatherMask dst, src, list, pattern = 1"), HasSubstr("exclude each other"));
-  EXPECT_THAT(refused("GatherMask dst, src"), HasSubstr("neither src1 nor pattern is given"));
-  EXPECT_THAT(refused("GatherMask dst, src, pattern = 8"),
-              HasSubstr("pattern is 8, expected 1 to 7"));
-  EXPECT_THAT(refused("GatherMask dst, src, pattern = 1, reduce_mode = 1, mask = 0"),
-              HasSubstr("mask is 0, expected 1 to 4294967295"));
-  EXPECT_THAT(refused("GatherMask dst, src, src, repeat = 1"),
-              HasSubstr("src1 is f32, expected uint32 for elements of f32"));
-}
-
 /// Scores without order, many of them equal.
 double score(int i) { return i * 29 % 17; }
 

@@ -219,6 +219,17 @@ TEST(Expression, text_is_plain) {
   EXPECT_EQ(Expression::combine(Op::minimum, t, 4).text(names), "min(t, 4)");
 }
 
+TEST(Expression, the_least_integer_has_a_text_that_can_be_read) {
+  const std::vector<std::string> names = {"$block", "t"};
+  const Expression t = Expression::variable(1);
+  EXPECT_EQ(Expression(kSmallest).text(names), "(-9223372036854775807 - 1)");
+  EXPECT_EQ((t + kSmallest).text(names), "(t + (-9223372036854775807 - 1))");
+  EXPECT_EQ((t * kSmallest).text(names), "((-9223372036854775807 - 1) * t)");
+  EXPECT_EQ((Expression::variable(0) + t * kSmallest).text(names),
+            "($block + (-9223372036854775807 - 1) * t)");
+  EXPECT_EQ((t - kLargest).text(names), "(t - 9223372036854775807)");
+}
+
 TEST(Condition, compares_two_expressions) {
   using Test = Condition::Test;
   const Expression t = Expression::variable(1);

@@ -1,8 +1,6 @@
-// Instructions per second of the timing tiers, alone and with a timeline.
+// Instructions per second of the timing tiers, alone and with a timeline, and of values.
 
-#include <benchmark/benchmark.h>
-
-#include <unistd.h>
+#include <chrono>
 
 #include "engine/engine.h"
 #include "kernel.h"
@@ -14,21 +12,8 @@ namespace davsim::bench {
 namespace {
 
 /// The double-buffered vector addition with about 400 000 instructions on so many cores.
-ReadOptions sized(std::int64_t cores, std::int64_t elements = 4096) {
-  return {{{"BLOCKS", cores}, {"TILES", 25600 / cores}, {"N", elements}}};
-}
-
-std::uint64_t count(const TimingResult& result) {
-  std::uint64_t n = 0;
-  for (const CoreResult& core : result.cores) {
-    for (const PipeResult& pipe : core.pipes) n += pipe.cycles.instructions;
-  }
-  return n;
-}
-
-void report(benchmark::State& state, std::uint64_t instructions) {
-  state.counters["instructions/s"] = benchmark::Counter(
-      static_cast<double>(instructions), benchmark::Counter::kIsRate);
+ReadOptions sized(std::int64_t cores, std::int64_t tiles = 25600, std::int64_t elements = 4096) {
+  return {{{"BLOCKS", cores}, {"TILES", tiles / cores}, {"N", elements}}};
 }
 
 void timing_only(benchmark::State& state, bool systemc) {
@@ -40,56 +25,112 @@ void timing_only(benchmark::State& state, bool systemc) {
                 : run_loop(kernel.product.target, kernel.product.costs, kernel.lowered, nullptr);
     instructions += count(result);
   }
-  report(state, instructions);
+  report_rate(state, static_cast<double>(instructions));
 }
 
 void engine_timing_only(benchmark::State& state) { timing_only(state, true); }
 void loop_timing_only(benchmark::State& state) { timing_only(state, false); }
+
+RunInfo info_of(const Kernel& kernel) {
+  return {kernel.product.target.product, kernel.product.costs.clock_mhz, "vector_add"};
+}
 
 void engine_with_trace(benchmark::State& state) {
   const Kernel kernel("vector_add", "atlas-a2", sized(8));
   std::uint64_t instructions = 0;
   for (auto _ : state) {
     OutputFile file("/dev/null");
-    ChromeTrace trace(file, kernel.lowered, {"atlas-a2", 1800, "vector_add"},
-                      {.args = state.range(0) != 0});
+    ChromeTrace trace(file, kernel.lowered, info_of(kernel), {.args = state.range(0) != 0});
     const TimingResult result =
         simulate(kernel.product.target, kernel.product.costs, kernel.lowered, &trace);
     trace.finish(result);
     file.commit();
     instructions += count(result);
   }
-  report(state, instructions);
+  report_rate(state, static_cast<double>(instructions));
 }
 
-/// Values, checks and timing: what `davsim run` does. The argument is the bytes of a tile.
-void engine_with_values(benchmark::State& state) {
-  const Kernel kernel("vector_add", "atlas-a2",
-                      {{{"BLOCKS", 8}, {"TILES", 400}, {"N", state.range(0) / 2}}});
-  std::uint64_t instructions = 0;
-  GlobalMemory memory(kernel.program);
+struct EventList : Sink {
+  std::vector<Event> events;
+  void take(std::span<const Event> batch) override {
+    events.insert(events.end(), batch.begin(), batch.end());
+  }
+};
+
+/// The timeline alone, of events that are there.
+void write_timeline(benchmark::State& state) {
+  const Kernel kernel("vector_add", "atlas-a2", sized(8));
+  EventList list;
+  const TimingResult result =
+      simulate(kernel.product.target, kernel.product.costs, kernel.lowered, &list);
   for (auto _ : state) {
-    FindingLog log;
-    Machine machine(kernel.product.target, kernel.lowered, &memory,
-                    {.values = true, .checks = state.range(1) != 0}, log);
-    step_blocks(machine, kernel.lowered);
-    machine.finish();
+    OutputFile file("/dev/null");
+    ChromeTrace trace(file, kernel.lowered, info_of(kernel), {.args = state.range(0) != 0});
+    trace.take(list.events);
+    trace.finish(result);
+    file.commit();
+  }
+  report_rate(state, static_cast<double>(state.iterations()) * static_cast<double>(list.events.size()));
+}
+
+void execute(const Kernel& kernel, GlobalMemory* memory, bool checks) {
+  FindingLog log;
+  Machine machine(kernel.product.target, kernel.lowered, memory,
+                  {.values = memory != nullptr, .checks = checks}, log);
+  step_blocks(machine, kernel.lowered);
+  machine.finish();
+}
+
+constexpr std::int64_t kValueTiles = 3200;
+
+/// Values and timing, without checks. The argument is the bytes of a tile.
+void engine_with_values(benchmark::State& state) {
+  const Kernel kernel("vector_add", "atlas-a2", sized(8, kValueTiles, state.range(0) / 2));
+  GlobalMemory memory(kernel.program);
+  std::uint64_t instructions = 0;
+  for (auto _ : state) {
+    execute(kernel, &memory, false);
     instructions += count(
         simulate(kernel.product.target, kernel.product.costs, kernel.lowered, nullptr));
   }
-  report(state, instructions);
+  report_rate(state, static_cast<double>(instructions));
+}
+
+/// What checks of ranges, alignment and races add, by instruction on memory: execution with them less
+/// execution without.
+void race_checks(benchmark::State& state) {
+  const Kernel kernel("vector_add", "atlas-a2", sized(8, kValueTiles, state.range(0) / 2));
+  using Clock = std::chrono::steady_clock;
+  double least = 1e9;
+  for (auto _ : state) {
+    const auto begin = Clock::now();
+    execute(kernel, nullptr, true);
+    const auto middle = Clock::now();
+    execute(kernel, nullptr, false);
+    const std::chrono::duration<double> added = (middle - begin) - (Clock::now() - middle);
+    least = std::min(least, added.count());
+  }
+  constexpr double kMemoryInstructions = 4;  // of a tile: two copies in, an addition, a copy out
+  report_figure(state, 1e9 * least / (kMemoryInstructions * kValueTiles));
+}
+
+/// A launch of one instruction a block: making and taking down all modules.
+void elaborate_64_cores(benchmark::State& state) {
+  const Kernel kernel("ktrace 1\nblocks aiv 0..64 {\n  pipe_barrier ALL\n}\n", "ascend-950pr");
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(
+        simulate(kernel.product.target, kernel.product.costs, kernel.lowered, nullptr));
+  }
+  report_time(state, static_cast<double>(state.iterations()), 1e3);
 }
 
 BENCHMARK(engine_timing_only)->Arg(1)->Arg(8)->Arg(40)->Unit(benchmark::kMillisecond);
-BENCHMARK(loop_timing_only)->Arg(1)->Arg(8)->Arg(40)->Unit(benchmark::kMillisecond);
+BENCHMARK(loop_timing_only)->Arg(1)->Arg(40)->Unit(benchmark::kMillisecond);
 BENCHMARK(engine_with_trace)->ArgName("args")->Arg(1)->Arg(0)->Unit(benchmark::kMillisecond);
-BENCHMARK(engine_with_values)
-    ->ArgNames({"tile", "checks"})
-    ->Args({2048, 0})
-    ->Args({8192, 0})
-    ->Args({2048, 1})
-    ->Args({8192, 1})
-    ->Unit(benchmark::kMillisecond);
+BENCHMARK(write_timeline)->ArgName("args")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(engine_with_values)->ArgName("tile")->Arg(2048)->Arg(8192)->Unit(benchmark::kMillisecond);
+BENCHMARK(race_checks)->ArgName("tile")->Arg(2048)->Unit(benchmark::kMillisecond);
+BENCHMARK(elaborate_64_cores)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace davsim::bench

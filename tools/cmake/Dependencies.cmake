@@ -10,4 +10,5 @@ pkg_check_modules(SystemC REQUIRED IMPORTED_TARGET systemc>=2.3.4)
 # headers are told the same; one place for the definition, since it has to be equal everywhere.
 add_library(davsim_systemc INTERFACE)
 target_link_libraries(davsim_systemc INTERFACE PkgConfig::SystemC)
+set_target_properties(davsim_systemc PROPERTIES EXPORT_NAME systemc)
 target_compile_definitions(davsim_systemc INTERFACE SC_CPLUSPLUS=201703L)

@@ -8,11 +8,17 @@ if(DAVSIM_WERROR)
   list(APPEND DAVSIM_WARNINGS -Werror)
 endif()
 
-# davsim_layer(<folder> [<library>...])
+# davsim_layer(<folder> [<library>...]): the library of a folder; installed as davsim::<folder>.
+include(GNUInstallDirs)
 function(davsim_layer folder)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
   add_library(davsim_${folder} STATIC ${sources})
-  target_include_directories(davsim_${folder} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+  target_include_directories(davsim_${folder} PUBLIC
+    $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/davsim>)
+  target_compile_features(davsim_${folder} PUBLIC cxx_std_20)
+  set_target_properties(davsim_${folder} PROPERTIES EXPORT_NAME ${folder})
+  set_property(GLOBAL APPEND PROPERTY DAVSIM_LAYERS davsim_${folder})
   target_compile_options(davsim_${folder} PRIVATE ${DAVSIM_WARNINGS} -ffp-contract=off)
   target_link_libraries(davsim_${folder} PUBLIC ${ARGN} fmt::fmt)
 endfunction()
@@ -35,20 +41,15 @@ function(davsim_table layer folder type function header)
 // Generated from the file names in @layer@/@folder@.
 #include "@header@"
 
-#include <algorithm>
-#include <vector>
-
 namespace davsim {
 namespace @folder@ {
 @declarations@}  // namespace @folder@
 
 std::span<const @type@* const> @function@() {
-  static const std::vector<const @type@*> table = [] {
-    std::vector<const @type@*> all = {
-@entries@    };
-    std::sort(all.begin(), all.end(), [](auto* a, auto* b) { return a->name < b->name; });
-    return all;
-  }();
+  // Known before the program starts, since it is asked for at every instruction. File names are sorted
+  // like the names of the objects.
+  static constexpr const @type@* table[] = {
+@entries@  };
   return table;
 }
 

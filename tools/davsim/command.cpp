@@ -38,15 +38,19 @@ Parsed parse(const Command& command, const std::vector<std::string>& arguments,
   return parsed;
 }
 
-std::filesystem::path configs_folder() {
-  if (const char* named = std::getenv("DAVSIM_CONFIGS")) return named;
+std::filesystem::path data_folder(std::string_view name) {
   std::error_code ignored;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", ignored);
   if (!ignored) {
-    const auto installed = program.parent_path().parent_path() / "share/davsim/configs";
+    const auto installed = program.parent_path().parent_path() / "share/davsim" / name;
     if (std::filesystem::is_directory(installed, ignored)) return installed;
   }
-  return DAVSIM_SOURCE_CONFIGS;
+  return std::filesystem::path(DAVSIM_SOURCE) / name;
+}
+
+std::filesystem::path configs_folder() {
+  if (const char* named = std::getenv("DAVSIM_CONFIGS")) return named;
+  return data_folder("configs");
 }
 
 namespace {

@@ -41,8 +41,11 @@ Parsed parse(const Command& command, const std::vector<std::string>& arguments,
              const boost::program_options::options_description& options,
              const boost::program_options::positional_options_description& positional);
 
-/// Where products are described: $DAVSIM_CONFIGS, else beside the installed program, else the source
-/// tree the program was built from.
+/// A folder of davsim's own data: beside the installed program, else in the source tree that the
+/// program was built from.
+std::filesystem::path data_folder(std::string_view name);
+
+/// Where products are described: $DAVSIM_CONFIGS, else the data folder `configs`.
 std::filesystem::path configs_folder();
 
 /// `--set path=value`, any number of times.

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstring>
 #include <iostream>
+#include <new>
 
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 #include "base/suggest.h"
 #include "command.h"
 #include "observe/output_file.h"
+#include "progress.h"
 
 namespace {
 
@@ -47,7 +49,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    remove_unfinished_files_on_signals();
+    remove_unfinished_files_on_signals(cli::say_how_far);
     const int status = run(argc, argv);
     // A summary that a full disk swallowed is no success.
     errno = 0;
@@ -65,6 +67,10 @@ int main(int argc, char** argv) {
   } catch (const InternalError& error) {
     fmt::print(stderr, "internal error: {}\nThis is a fault of davsim; please report it.\n",
                error.what());
+    return cli::kBadInput;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "error: no memory is left; make the kernel smaller, use --timing-only, or raise "
+                       "--max-memory if it was given\n");
     return cli::kBadInput;
   } catch (const std::exception& error) {
     fmt::print(stderr, "error: {}\n", error.what());

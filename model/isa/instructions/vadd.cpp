@@ -4,7 +4,8 @@ namespace davsim::instructions {
 namespace {
 
 void execute(Execution& e) {
-  elementwise_binary(e, [](auto a, auto b) { return wrapping_add(a, b); });
+  elementwise_arithmetic(e, Combination::add,
+                         [](auto a, auto b) { return wrapping_add(a, b); });
 }
 
 }  // namespace

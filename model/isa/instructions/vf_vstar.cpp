@@ -1,5 +1,6 @@
 #include "isa/instructions/register_types.h"
 #include "isa/register_stream.h"
+#include "isa/special_registers.h"
 
 namespace davsim::instructions {
 namespace {
@@ -24,7 +25,7 @@ std::string register_check(const Operands& in, const VectorRegisters& r, std::ui
 extern const InstructionSpec vf_vstar;
 const InstructionSpec vf_vstar = {
     .name = "vf_vstar",
-    .summary = "Ends a sequence of vstur: stores what waits in an alignment register.",
+    .summary = "Ends a sequence of vstur: stores what waits in an alignment register. AR can be read behind it.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,
@@ -33,9 +34,14 @@ const InstructionSpec vf_vstar = {
     .register_footprints =
         [](const Operands& in, const VectorRegisters& r, std::vector<Footprint>& out) {
           append_waiting(r.alignment(in[align]), out);
+          out.push_back(special_registers::written(special_registers::kStored));
         },
     .register_check = register_check,
-    .execute = [](Execution& e) { store_waiting(e, e.core.registers->alignment(e.in[align])); },
+    .execute =
+        [](Execution& e) {
+          store_waiting(e, e.core.registers->alignment(e.in[align]));
+          special_registers::set(e, special_registers::kStored, e.core.registers->squeeze.stored);
+        },
 };
 
 }  // namespace davsim::instructions

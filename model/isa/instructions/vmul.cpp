@@ -4,7 +4,8 @@ namespace davsim::instructions {
 namespace {
 
 void execute(Execution& e) {
-  elementwise_binary(e, [](auto a, auto b) { return wrapping_multiply(a, b); });
+  elementwise_arithmetic(e, Combination::multiply,
+                         [](auto a, auto b) { return wrapping_multiply(a, b); });
 }
 
 }  // namespace

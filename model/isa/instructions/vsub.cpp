@@ -4,7 +4,8 @@ namespace davsim::instructions {
 namespace {
 
 void execute(Execution& e) {
-  elementwise_binary(e, [](auto a, auto b) { return wrapping_subtract(a, b); });
+  elementwise_arithmetic(e, Combination::subtract,
+                         [](auto a, auto b) { return wrapping_subtract(a, b); });
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "isa/register_cast.h"
@@ -70,6 +71,25 @@ std::int64_t rounding_of(const LowerContext& context) {
   return mode == none ? 0 : mode - rint;
 }
 
+/// Where a product lists the roundings of each pair of types, that is all it takes.
+void check_listed(const LowerContext& context, Type source, Type result) {
+  constexpr std::string_view kPrefix = "Cast.round_mode:";
+  const auto& words = context.target().operation_words;
+  const auto first = words.lower_bound(kPrefix);
+  if (first == words.end() || !first->first.starts_with(kPrefix)) return;
+  const std::string pair = fmt::format("{}>{}", name_of(source), name_of(result));
+  const auto listed = words.find(std::string(kPrefix) + pair);
+  if (listed == words.end()) {
+    context.fail(fmt::format("{} does not list {} to {}", context.target().product, name_of(source),
+                             name_of(result)));
+  }
+  const std::string_view mode = kModes[static_cast<std::size_t>(context.word_index("round_mode", none))];
+  const auto& legal = listed->second;
+  if (std::find(legal.begin(), legal.end(), mode) != legal.end()) return;
+  context.fail(fmt::format("round_mode is {}, but {} to {} has {} on {}", mode, name_of(source),
+                           name_of(result), fmt::join(legal, ", "), context.target().product));
+}
+
 void check(const LowerContext& context, Type source, Type result) {
   if (is_scaled(source, result)) return;
   const std::int64_t mode = context.word_index("round_mode", none);
@@ -87,6 +107,7 @@ void check(const LowerContext& context, Type source, Type result) {
                              kModes[static_cast<std::size_t>(mode)], name_of(source),
                              name_of(result), expected));
   }
+  check_listed(context, source, result);
   if (!is_packed(source) && !is_packed(result)) return;
   for (const std::string_view what : {"count", "mask"}) {
     if (!context.has(what) || (what == "mask" && context.mask_words(what))) continue;

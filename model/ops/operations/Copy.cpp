@@ -21,6 +21,29 @@ constexpr ParameterSpec kParameters[] = {
 constexpr std::int64_t kMaxStride = 65535;
 constexpr std::int64_t kMaxRepeatSize = 4095;
 
+struct Copied {
+  Type type;
+  Address dst, src;
+  std::int64_t repeat, dst_stride, src_stride, dst_size, src_size;
+};
+
+/// A vector function; the mask registers say which elements.
+void copy_in_registers(LowerContext& context, const Copied& c) {
+  constexpr std::int64_t kElements = 0, kOn = 0;
+  context.function("copy", [&] {
+    context.loop("repeat", c.repeat, [&](const Expression& repeat) {
+      Address from = c.src, to = c.dst;
+      from.bytes = from.bytes + repeat * Expression(c.src_size * kBlockBytes);
+      to.bytes = to.bytes + repeat * Expression(c.dst_size * kBlockBytes);
+      context.emit("vf_movp", c.type, {{"dst", kOn}});
+      context.emit("vf_vsldb", c.type,
+                   {{"dst", kElements}, {"src", from}, {"block_stride", c.src_stride}, {"mask", kOn}});
+      context.emit("vf_vsstb", c.type,
+                   {{"dst", to}, {"src", kElements}, {"block_stride", c.dst_stride}, {"mask", kOn}});
+    });
+  });
+}
+
 void lower(LowerContext& context) {
   const Type type = context.common_type({"dst", "src"});
   const Address& dst = context.address("dst", {Space::UB});
@@ -36,6 +59,10 @@ void lower(LowerContext& context) {
   if (context.integer("is_set_mask", 0, 1, 1) == 1) {
     if (!context.has("mask")) context.fail("mask is missing; give it, or is_set_mask = 0");
     if (!emit_mask(context, type, EmptyMask::is_no_operation)) return;
+  }
+  if (context.target().vector_registers) {
+    return copy_in_registers(context,
+                             {type, dst, src, repeat, dst_stride, src_stride, dst_size, src_size});
   }
   context.emit("vcopy", type,
                {{"dst", dst},

@@ -45,6 +45,13 @@ void read_global(Session& session, davsim::record::Recorder& recorder, const voi
       recorder.issued_last(site)) {
     recorder.spin();
     std::memcpy(&value, address, bytes);
+    if (bytes == 4 && before.value != value) {
+      // In the trace it is one instruction that ends at the write that brought this value.
+      before = {address, site, value};
+      const Operand operands[] = {pointer("src", Space::gm, address), bits("value", value)};
+      recorder.issue({"poll", "int32", operands, 2}, site);
+      return;
+    }
   }
   before = {address, site, value};
   const Operand operands[] = {pointer("src", Space::gm, address), integer("recorded", 1),

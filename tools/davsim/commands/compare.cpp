@@ -11,9 +11,11 @@
 #include "frontend/ktrace.h"
 #include "kernel.h"
 #include "machine/run.h"
+#include "memory.h"
 #include "observe/comparison.h"
 #include "observe/output_file.h"
 #include "ops/operation.h"
+#include "progress.h"
 #include "sinks.h"
 
 namespace davsim::cli {
@@ -76,6 +78,7 @@ ComparedRun run_on(const Product& product, const Program& program,
   const bool timing_only = values["timing-only"].as<bool>();
   try {
     kernel = std::make_unique<Kernel>(values, run.product);
+    check_memory(kernel->lowered, product.target, values, !timing_only);
   } catch (const KernelError& error) {
     run.refused = reason(program, product.target, error.what());
     return run;
@@ -85,13 +88,17 @@ ComparedRun run_on(const Product& product, const Program& program,
   }
   try {
     RunReport& report = run.report;
-    const ExecutionReport execution = execute_program(
-        product.target, kernel->lowered, kernel->path, {!timing_only, !timing_only});
+    Progress progress(kernel->lowered);
+    const ExecutionReport execution =
+        execute_program(product.target, kernel->lowered, kernel->path, {!timing_only, !timing_only},
+                        [&](std::uint64_t executed) { progress.executed(executed); });
+    progress.begin_timing(execution.instructions);
     MnemonicTotals mnemonics(kernel->lowered);
     PriceTotals prices(kernel->lowered, product.costs);
     SinkList sinks;
     sinks.add(mnemonics);
     sinks.add(prices);
+    sinks.add(progress);
     report.timing = simulate(product.target, kernel->product.costs, kernel->lowered, &sinks);
     report.values = !timing_only;
     report.expect = execution.expect;
@@ -109,6 +116,7 @@ ComparedRun run_on(const Product& product, const Program& program,
 int compare_products(const std::vector<std::string>& arguments) {
   options::options_description described("options");
   add_kernel_options(described, /*one_product=*/false);
+  add_memory_option(described);
   described.add_options()("products", options::value<std::string>(),
                           "ids between commas, or all; times are compared with the first")(
       "timing-only", options::bool_switch(), "compute no results")(
@@ -120,6 +128,9 @@ int compare_products(const std::vector<std::string>& arguments) {
   if (parsed.help) return kFine;
   const options::variables_map& values = parsed.values;
 
+  if (values.count("max-memory") != 0) {
+    static_cast<void>(parse_bytes(values["max-memory"].as<std::string>(), "--max-memory"));
+  }
   // What is wrong with the input is wrong on every product; what a product refuses is a result.
   std::vector<Product> products;
   for (const std::string& id : products_of(values)) {

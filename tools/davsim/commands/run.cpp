@@ -10,12 +10,14 @@
 #include "engine/engine.h"
 #include "kernel.h"
 #include "machine/run.h"
+#include "memory.h"
 #include "observe/chrome_trace.h"
 #include "observe/csv.h"
 #include "observe/function_timeline.h"
 #include "observe/output_file.h"
 #include "observe/summary.h"
 #include "observe/text_timeline.h"
+#include "progress.h"
 #include "sinks.h"
 #include "timing/core_model.h"
 #include "timing/loop.h"
@@ -42,6 +44,7 @@ namespace {
 options::options_description run_options() {
   options::options_description described("options");
   add_kernel_options(described);
+  add_memory_option(described);
   described.add_options()("trace", options::value<std::string>(),
                           "write a Chrome trace; .gz compresses")(
       "trace-args", options::value<std::string>()->default_value("full"),
@@ -188,15 +191,20 @@ int run_kernel(const std::vector<std::string>& arguments) {
   if (values["functions"].as<bool>() && !values["timeline"].as<bool>()) {
     throw InputError("--functions: goes with --timeline");
   }
+  check_memory(kernel.lowered, kernel.product.target, values, !timing_only);
   Outputs outputs(values, kernel);
   if (values["functions"].as<bool>()) outputs.show_functions(insides(kernel));
   const Target& target = kernel.product.target;
   const Costs& costs = kernel.product.costs;
 
+  Progress progress(kernel.lowered);
   const ExecutionReport execution =
-      execute_program(target, kernel.lowered, kernel.path, {!timing_only, checks});
+      execute_program(target, kernel.lowered, kernel.path, {!timing_only, checks},
+                      [&](std::uint64_t executed) { progress.executed(executed); });
+  progress.begin_timing(execution.instructions);
   PriceTotals totals(kernel.lowered, costs);
   outputs.sinks().add(totals);
+  outputs.sinks().add(progress);
   RunReport report;
   report.timing = tier == "engine"
                       ? simulate(target, costs, kernel.lowered, &outputs.sinks())
@@ -213,6 +221,7 @@ int run_kernel(const std::vector<std::string>& arguments) {
   report.expect = execution.expect;
   report.findings = execution.findings;
   report.confidence = totals.shares();
+  progress.clear();
   outputs.finish(report);
   return report.findings.empty() ? kFine : kKernelWrong;
 }

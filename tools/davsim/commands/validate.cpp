@@ -74,7 +74,8 @@ std::string json_of(const std::vector<ValidationResult>& results) {
 int run_validation(const std::vector<std::string>& arguments) {
   options::options_description described("options");
   described.add_options()("help,h", "print this help")(
-      "kernels", options::value<std::string>()->default_value(DAVSIM_SOURCE_VALIDATION),
+      "kernels", options::value<std::string>()->default_value(
+                     data_folder("traces/validation").string()),
       "folder with records.json and its kernels")("json", options::value<std::string>(),
                                                   "write the table as JSON; - is standard output");
   const Parsed parsed = parse(validate_command, arguments, described, {});
