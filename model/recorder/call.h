@@ -18,6 +18,7 @@ struct Operand {
     mask,     ///< `value` and `second`: the low and the high word of a mask
     word,     ///< `text`: a word, a type or a pipe
     number,   ///< a register: the letter `text` and its number `value`
+    mask_word,  ///< `value`: a mask of one word
   };
   const char* name;
   Kind kind;

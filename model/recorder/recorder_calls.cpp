@@ -151,6 +151,9 @@ StatementText Recorder::text_of(const Call& call, const std::string& line) const
         text.add(fmt::format("[{:#x}, {:#x}]", static_cast<std::uint64_t>(operand.value),
                              static_cast<std::uint64_t>(operand.second)));
         break;
+      case Operand::Kind::mask_word:
+        text.add(fmt::format("[{:#x}]", static_cast<std::uint64_t>(operand.value)));
+        break;
       case Operand::Kind::word: text.add(operand.text); break;
       case Operand::Kind::number: text.add(fmt::format("{}{}", operand.text, operand.value)); break;
     }

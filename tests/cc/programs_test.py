@@ -176,6 +176,58 @@ class Mistakes(Program):
         self.assertIn("in hang<<<1>>>", done.stderr)
 
 
+class Tensors(Program):
+    def read(self, source):
+        with open(os.path.join(PROGRAMS, source), encoding="utf-8") as file:
+            return file.read()
+
+    def check(self, source, arch, product, out, text=None):
+        self.compile(source, arch, text)
+        done = self.execute()
+        self.assertEqual((done.returncode, done.stdout), (0, out), done.stderr)
+        self.check_traces(product)
+
+    def test_queues_order_tiles_without_a_finding(self):
+        self.check("queues.asc", "dav-2201", "atlas-a2", "0 wrong\n")
+        self.check("queues.asc", "dav-3510", "ascend-950pr", "0 wrong\n")
+
+    def test_queues_find_what_is_not_handed_over(self):
+        text = self.read("queues.asc")
+        for cut, message in (
+                ("        inX.FreeTensor(x);\n", "AllocTensor: no buffer of the queue is free"),
+                ("        inX.EnQue(x);\n", "DeQue: the queue is empty"),
+                ("        pipe->InitBuffer(inX, 2, kTile * sizeof(T));\n", "InitBuffer has not been called")):
+            self.assertIn(cut, text)
+            self.compile("queues.asc", "dav-2201", text.replace(cut, "\n"))
+            done = self.execute()
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stderr, rf"queues\.asc:\d+: .*{message}")
+
+    def test_copies_behind_the_back_of_a_queue_are_a_race(self):
+        text = self.read("queues.asc")
+        use = "LocalTensor<T> z = out.template DeQue<T>();"
+        self.assertIn(use, text)
+        # Of the first buffer whatever the queue has handed over.
+        self.compile("queues.asc", "dav-2201",
+                     text.replace("DataCopy(zs[i * kTile], z, kTile);",
+                                  "DataCopy(zs[i * kTile], z, kTile); Adds(z, z, T(0), kTile);"))
+        self.assertRegex(self.execute().stderr, r"queues\.asc:\d+: .*nothing orders the two")
+
+    def test_vector_operations_take_counts_masks_bits_and_strides(self):
+        self.check("tensors.asc", "dav-2201", "atlas-a2", "")
+        self.check("tensors.asc", "dav-3510", "ascend-950pr", "")
+
+    def test_vector_operations_with_another_operand_fail_their_check(self):
+        text = self.read("tensors.asc")
+        for old, new, case in (("0xAAAAAAAAAAAAAAAA", "0xAAAAAAAAAAAAAAA8", 2), ("0, 0xFF)", "0, 0x7F)", 3),
+                               ("in, 40, 1,", "in, 41, 1,", 6), ("{1, 2, 4, 16}", "{1, 2, 4, 8}", 7)):
+            self.assertIn(old, text)
+            self.compile("tensors.asc", "dav-2201", text.replace(old, new))
+            done = self.execute()
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stdout, rf"^case {case} element ")
+
+
 class Seeds(Program):
     def test_seed_gather_datablock(self):
         path = os.path.join(SEEDS, "001_ac4c674615091198.txt")

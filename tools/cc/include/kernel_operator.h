@@ -17,6 +17,7 @@
 #include "ascendc/reduce.h"
 #include "ascendc/sync.h"
 #include "ascendc/tensor.h"
+#include "ascendc/utility.h"
 #if __NPU_ARCH__ == 3510
 #include "ascendc/reg.h"
 #endif

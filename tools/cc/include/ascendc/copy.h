@@ -57,6 +57,9 @@ DAVSIM_CC_API void DataCopyPad(const LocalTensor<T>& dst, const GlobalTensor<T>&
     operands("is_pad", 1)("left_padding", padding.leftPadding)(
         "right_padding", padding.rightPadding)(
         scalar_operand("padding_value", padding.paddingValue));
+  } else if (state().has_pad_value) {
+    operands("left_padding", padding.leftPadding)("right_padding", padding.rightPadding)(
+        davsim_cc::bits("padding_value", state().pad_value));
   }
   if (mode == PaddingMode::Compact) operands("compact", 1);
   operands.issue("DataCopyPad");

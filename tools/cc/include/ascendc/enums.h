@@ -77,7 +77,8 @@ enum class RoundMode : std::uint8_t {
   CAST_NONE, CAST_RINT, CAST_FLOOR, CAST_CEIL, CAST_ROUND, CAST_TRUNC, CAST_ODD, CAST_HYBRID
 };
 inline constexpr const char* kRoundModes[] = {"CAST_NONE", "CAST_RINT", "CAST_FLOOR", "CAST_CEIL",
-                                              "CAST_ROUND", "CAST_TRUNC", "CAST_ODD"};
+                                              "CAST_ROUND", "CAST_TRUNC", "CAST_ODD",
+                                              "CAST_HYBRID"};
 
 enum class CMPMODE : std::uint8_t { LT, GT, EQ, LE, GE, NE };
 inline constexpr const char* kCompareModes[] = {"LT", "GT", "EQ", "LE", "GE", "NE"};

@@ -53,8 +53,11 @@ DAVSIM_CC_API void put_mask(Operands& operands, const std::uint64_t* mask, std::
     operands("mask", static_cast<std::int64_t>(mask[0]))("counter", 1);
     return;
   }
-  // With 64 elements a repeat or fewer there is one word.
-  operands(davsim_cc::mask("mask", mask[0], bits > 64 ? mask[1] : 0));
+  if (bits > 64) {
+    operands(davsim_cc::mask("mask", mask[0], mask[1]));
+  } else {
+    operands(davsim_cc::mask("mask", mask[0]));
+  }
 }
 /// Elements of a repeat.
 template <typename T>

@@ -73,6 +73,7 @@ class TPipe {
   DAVSIM_CC_API void Reset() {
     for (const PendingEvent& event : pending_) wait(event);
     pending_.clear();
+    ids_.clear();
     taken_.fill(0);
   }
 
@@ -116,16 +117,19 @@ class TPipe {
     taken += bytes;
     return at;
   }
-  TEventID take_id(const EventPipes& pipes) {
-    std::uint32_t& used = ids_of(pipes);
-    for (TEventID id = 0; id < kIds; ++id) {
-      if ((used & (1U << id)) != 0) continue;
-      used |= 1U << id;
-      return id;
-    }
-    davsim_cc::fail("no event id is left for these two pipes; expected at most 8 at a time");
+  /// An id that is not in use: `own` if that is free (-1: none), else one that is nobody's own, which
+  /// becomes the caller's, else any.
+  TEventID take_id(const EventPipes& pipes, std::int32_t own = -1) {
+    Ids& ids = ids_of(pipes);
+    std::int32_t id = own >= 0 && (ids.used & (1U << own)) == 0 ? own : lowest(ids.used | ids.owned);
+    if (id < 0) id = lowest(ids.used);
+    if (id < 0) davsim_cc::fail("no event id is left for these two pipes; expected at most 8 at a time");
+    ids.used |= 1U << id;
+    return static_cast<TEventID>(id);
   }
-  void release_id(const EventPipes& pipes, std::int32_t id) { ids_of(pipes) &= ~(1U << id); }
+  void release_id(const EventPipes& pipes, std::int32_t id) { ids_of(pipes).used &= ~(1U << id); }
+  /// Others take it when no other is left.
+  void own_id(const EventPipes& pipes, std::int32_t id) { ids_of(pipes).owned |= 1U << id; }
   void remember(const PendingEvent& event) { pending_.push_back(event); }
   void forget(const PendingEvent& event) {
     for (std::size_t i = 0; i < pending_.size(); ++i) {
@@ -140,8 +144,16 @@ class TPipe {
   static constexpr TEventID kIds = 8;
   struct Ids {
     EventPipes pipes;
-    std::uint32_t used;
+    std::uint32_t used;   ///< a bit for each id
+    std::uint32_t owned;
   };
+
+  static std::int32_t lowest(std::uint32_t taken) {
+    for (TEventID id = 0; id < kIds; ++id) {
+      if ((taken & (1U << id)) == 0) return id;
+    }
+    return -1;
+  }
 
   static bool same_word(const char* a, const char* b) { return std::strcmp(a, b) == 0; }
   template <typename A, typename B>
@@ -151,12 +163,12 @@ class TPipe {
   static std::uint32_t rounded(std::uint32_t bytes) {
     return (bytes + ONE_BLK_SIZE - 1) / ONE_BLK_SIZE * ONE_BLK_SIZE;
   }
-  std::uint32_t& ids_of(const EventPipes& pipes) {
+  Ids& ids_of(const EventPipes& pipes) {
     for (Ids& known : ids_) {
-      if (same(known.pipes, pipes)) return known.used;
+      if (same(known.pipes, pipes)) return known;
     }
-    ids_.push_back({pipes, 0});
-    return ids_.back().used;
+    ids_.push_back({pipes, 0, 0});
+    return ids_.back();
   }
   DAVSIM_CC_API static void wait(const PendingEvent& event) {
     davsim_cc::issue("wait_flag", nullptr,
@@ -171,6 +183,10 @@ class TPipe {
   bool alive_ = false;
 };
 
-inline TPipe* GetTPipePtr() { return state().pipe; }
-
 }  // namespace AscendC
+
+/// The TPipe that lives.
+inline AscendC::TPipe* GetTPipePtr() { return AscendC::state().pipe; }
+namespace AscendC {
+using ::GetTPipePtr;
+}

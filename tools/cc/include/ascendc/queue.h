@@ -44,7 +44,9 @@ class TQueBind {
 
   template <typename T>
   DAVSIM_CC_API bool EnQue(const LocalTensor<T>& tensor) {
-    const TEventID id = pipe_->take_id(kFilled);
+    std::int32_t* const own = own_of(tensor.address());
+    const TEventID id = pipe_->take_id(kFilled, own != nullptr ? *own : -1);
+    if (own != nullptr && *own < 0) pipe_->own_id(kFilled, *own = id);
     set(kFilled, id);
     waiting_.push_back({tensor.address(), tensor.GetLength(), id});
     return true;
@@ -72,7 +74,8 @@ class TQueBind {
         continue;
       }
       buffer.taken = false;
-      buffer.freed = pipe_->take_id(kFree);
+      buffer.freed = pipe_->take_id(kFree, buffer.free_id);
+      if (buffer.free_id < 0) pipe_->own_id(kFree, buffer.free_id = buffer.freed);
       set(kFree, buffer.freed);
       pipe_->remember({kFree.source, kFree.destination, buffer.freed});
       return;
@@ -101,7 +104,7 @@ class TQueBind {
     next_ = 0;
     buffers_.clear();
     waiting_.clear();
-    for (std::uint8_t i = 0; i < count; ++i) buffers_.push_back({address + i * bytes, false, -1});
+    for (std::uint8_t i = 0; i < count; ++i) buffers_.push_back({address + i * bytes, false, -1, -1, -1});
   }
 
  private:
@@ -112,6 +115,10 @@ class TQueBind {
     std::uint32_t address;
     bool taken;
     std::int32_t freed;  ///< the flag that says that its user has ended; -1: none
+    // Its own ids: a flag of a buffer is set again only after the buffer has gone round, when the wait
+    // for it is known to have ended.
+    std::int32_t filled_id;
+    std::int32_t free_id;
   };
   struct Waiting {
     std::uint32_t address;
@@ -119,6 +126,12 @@ class TQueBind {
     std::int32_t id;
   };
 
+  std::int32_t* own_of(std::uint32_t address) {
+    for (Buffer& buffer : buffers_) {
+      if (address >= buffer.address && address < buffer.address + bytes_) return &buffer.filled_id;
+    }
+    return nullptr;
+  }
   DAVSIM_CC_API static void set(const EventPipes& pipes, std::int32_t id) {
     davsim_cc::issue("set_flag", nullptr,
                      {davsim_cc::word("source", pipes.source),

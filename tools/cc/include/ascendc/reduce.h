@@ -60,7 +60,7 @@ DAVSIM_CC_API void issue_parts(const char* name, const LocalTensor<T>& dst,
   operands.issue(name);
 }
 
-/// The largest, the smallest or the sum of each DataBlock; sums of neighbours.
+/// The largest, the smallest or the sum of each DataBlock.
 #define DAVSIM_CC_REDUCE_PARTS(name, MaskType, mask_value)                                        \
   template <ReduceType reduceType, typename T, typename U, bool isSetMask = true>                 \
   DAVSIM_CC_API void name(const LocalTensor<T>& dst, const LocalTensor<U>& src,                   \
@@ -72,9 +72,26 @@ DAVSIM_CC_API void issue_parts(const char* name, const LocalTensor<T>& dst,
   }
 DAVSIM_CC_REDUCE_PARTS(ReduceDataBlock, std::uint64_t*, mask)
 DAVSIM_CC_REDUCE_PARTS(ReduceDataBlock, std::int32_t, static_cast<std::uint64_t>(mask))
-DAVSIM_CC_REDUCE_PARTS(ReducePairElem, std::uint64_t*, mask)
-DAVSIM_CC_REDUCE_PARTS(ReducePairElem, std::int32_t, static_cast<std::uint64_t>(mask))
 #undef DAVSIM_CC_REDUCE_PARTS
+
+template <ReduceType reduceType, typename T, typename U, bool isSetMask = true>
+DAVSIM_CC_API void ReducePairElem(const LocalTensor<T>& dst, const LocalTensor<U>& src,
+                                  const std::uint64_t* mask, const std::int32_t repeat,
+                                  const std::int32_t dst_stride, const std::int32_t block_stride,
+                                  const std::int32_t repeat_stride) {
+  static_assert(reduceType == ReduceType::SUM, "ReducePairElem adds neighbours; it has no MAX or MIN");
+  issue_parts<isSetMask>("ReducePairElem", dst, src, mask, repeat, dst_stride, block_stride,
+                         repeat_stride, nullptr, nullptr);
+}
+template <ReduceType reduceType, typename T, typename U, bool isSetMask = true>
+DAVSIM_CC_API void ReducePairElem(const LocalTensor<T>& dst, const LocalTensor<U>& src,
+                                  const std::int32_t mask, const std::int32_t repeat,
+                                  const std::int32_t dst_stride, const std::int32_t block_stride,
+                                  const std::int32_t repeat_stride) {
+  static_assert(reduceType == ReduceType::SUM, "ReducePairElem adds neighbours; it has no MAX or MIN");
+  issue_parts<isSetMask>("ReducePairElem", dst, src, static_cast<std::uint64_t>(mask), repeat,
+                         dst_stride, block_stride, repeat_stride, nullptr, nullptr);
+}
 
 template <ReduceType reduceType, bool kSetMask, typename T, typename U, typename Mask>
 DAVSIM_CC_API void issue_reduce_repeat(const LocalTensor<T>& dst, const LocalTensor<U>& src,

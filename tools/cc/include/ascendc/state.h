@@ -20,6 +20,8 @@ struct MatrixModes {
 struct BlockState {
   MatrixModes matrix;
   bool counter = false;     ///< SetMaskCount: masks count elements
+  bool has_pad_value = false;     ///< SetPadValue
+  std::uint64_t pad_value = 0;
   TPipe* pipe = nullptr;    ///< the one that lives, for GetTPipePtr
 };
 

@@ -40,14 +40,18 @@ DAVSIM_CC_API void CrossCoreWaitFlag(std::uint16_t flag) {
       .issue("CrossCoreWaitFlag");
 }
 
-/// Masks count elements from here on.
+/// Masks count elements from here on. dav-3510 has no such mode in hardware: each function says it.
 DAVSIM_CC_API void SetMaskCount() {
   state().counter = true;
+#if __NPU_ARCH__ != 3510
   Operands().issue("SetMaskCount");
+#endif
 }
 DAVSIM_CC_API void SetMaskNorm() {
   state().counter = false;
+#if __NPU_ARCH__ != 3510
   Operands().issue("SetMaskNorm");
+#endif
 }
 DAVSIM_CC_API void ResetMask() { Operands().issue("ResetMask"); }
 template <typename T, MaskMode mode = MaskMode::NORMAL>
@@ -76,22 +80,8 @@ DAVSIM_CC_API std::int64_t GetSubBlockIdx() { return davsim_cc::place().sub_bloc
 DAVSIM_CC_API std::int64_t GetSubBlockNum() { return davsim_cc::place().sub_blocks; }
 DAVSIM_CC_API std::int64_t GetTaskRatio() { return davsim_cc::place().sub_blocks; }
 DAVSIM_CC_API constexpr std::int16_t GetDataBlockSizeInBytes() { return ONE_BLK_SIZE; }
-/// Bytes of a vector register.
-DAVSIM_CC_API constexpr std::uint32_t GetVecLen() { return 256; }
 
 }  // namespace AscendC
-
-/// The built-in variables, as objects that read as numbers: names of the user's own hide them.
-inline const struct DavsimCcBlockIdx {
-  operator std::int64_t() const {
-    const davsim_cc::Place& place = davsim_cc::place();
-    // The vector cores beside one cube core share their block.
-    return place.sub_blocks > 1 ? place.block / place.sub_blocks : place.block;
-  }
-} block_idx{};
-inline const struct DavsimCcBlockNum {
-  operator std::int64_t() const { return davsim_cc::place().blocks; }
-} block_num{};
 
 /// `if ASCEND_IS_AIV {`: on the vector cores of a kernel.
 #define ASCEND_IS_AIV (::davsim_cc::place().vector)

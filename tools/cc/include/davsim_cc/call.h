@@ -63,6 +63,9 @@ DAVSIM_CC_API constexpr Operand mask(const char* name, std::uint64_t low, std::u
   return {name, Operand::Kind::mask, 0, nullptr, static_cast<std::int64_t>(low),
           static_cast<std::int64_t>(high)};
 }
+DAVSIM_CC_API constexpr Operand mask(const char* name, std::uint64_t bits) {
+  return {name, Operand::Kind::mask_word, 0, nullptr, static_cast<std::int64_t>(bits), 0};
+}
 DAVSIM_CC_API constexpr Operand word(const char* name, const char* text) {
   return {name, Operand::Kind::word, 0, text, 0, 0};
 }
