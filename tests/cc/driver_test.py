@@ -184,6 +184,43 @@ class Driver(unittest.TestCase):
         self.assertIn("::davsim_cc::launch(::davsim_cc::LaunchSite{\"add<float,5>\"", text)
         self.assertNotIn("__ubuf__", text)
 
+    def test_batch_runs_every_source_with_its_scripts_and_tabulates(self):
+        main = "int main() { return %s; }\n"
+        for name, source in (("good", main % "CASE - 2"), ("bad", main % "3"), ("broken", "int main("),
+                             ("slow", "int main() { for (volatile int i = 0;;) i = 1; }\n")):
+            self.write(f"all/{name}/{name}.asc", source)
+            self.write(f"all/{name}/CMakeLists.txt",
+                       'set(CMAKE_ASC_ARCHITECTURES "dav-2201" CACHE STRING "")\nset(NUMBER "2" CACHE STRING "")\n'
+                       "target_compile_definitions(demo PRIVATE\n    CASE=${NUMBER}\n)\n")
+        self.write("all/good/helper.asc", "void no_main();\n")
+        self.write("all/good/README.md",
+                   "`gen_data.py` makes it\n  python3 ../scripts/gen_data.py -n=$NUMBER   # comment\n"
+                   "  python3 ../scripts/verify_result.py made.txt\n")
+        self.write("all/good/scripts/gen_data.py", "import sys\nopen('made.txt', 'w').write(sys.argv[1])\n")
+        self.write("all/good/scripts/verify_result.py",
+                   "import sys\nassert open(sys.argv[1]).read() == '-n=2'\n")
+        self.write("all/checked/checked.asc", main % "0")
+        self.write("all/checked/scripts/verify_result.py",
+                   "import sys\nprint('differs: ' + ' '.join(sys.argv[1:]))\nsys.exit(1)\n")
+        status, out, err = self.compile("--batch", "all", "--npu-arch=dav-2201", "--timeout=5")
+        self.assertEqual((status, err), (1, ""))
+        lines = out.splitlines()
+        self.assertEqual(lines[0], "failed  bad/bad.asc: run: status 3: ")
+        self.assertTrue(lines[1].startswith("failed  broken/broken.asc: compile: status 1: "), lines[1])
+        self.assertIn("broken.asc:1:", lines[1])
+        self.assertEqual(lines[2:], [
+            "failed  checked/checked.asc: verify: status 1: differs: output/output.bin output/golden.bin",
+            "passed  good/good.asc",
+            "failed  slow/slow.asc: run: not ended after 5 s: ",
+            "1 passed, 4 failed"])
+
+    def test_batch_needs_a_folder_with_sources(self):
+        status, out, err = self.compile("--batch", "none", "--npu-arch=dav-2201")
+        self.assertEqual((status, out, err), (2, "", "error: --batch none: no such folder\n"))
+        os.mkdir(os.path.join(self.folder, "empty"))
+        status, out, err = self.compile("--batch", "empty")
+        self.assertEqual((status, out, err), (2, "", "error: --batch empty: found no .asc file with a main\n"))
+
     def test_help_and_version_need_no_source(self):
         status, out, err = self.compile("--help")
         self.assertEqual((status, err), (0, ""))

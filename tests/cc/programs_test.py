@@ -234,6 +234,19 @@ class Tensors(Program):
         self.check("tensors.asc", "dav-2201", "atlas-a2", "")
         self.check("tensors.asc", "dav-3510", "ascend-950pr", "")
 
+    def test_functions_that_are_not_modelled_do_not_compile(self):
+        for call, name in (("AscendC::Nop()", "Nop"), ("AscendC::DumpTensor(in, 5, 64)", "DumpTensor"),
+                           ("AscendC::ResetCtrlSpr<0, 6>()", "ResetCtrlSpr"),
+                           ("int64_t n = AscendC::GetProgramCounter(); (void)n", "GetProgramCounter")):
+            path = os.path.join(self.folder, "a.asc")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write('#include "kernel_operator.h"\n__global__ __vector__ void k() {\n'
+                           f"AscendC::LocalTensor<float> in; (void)in;\n{call};\n}}\nint main() {{ k<<<1>>>(); }}\n")
+            done = subprocess.run([DAVSIM_CC, "a.asc", "--npu-arch=dav-2201"], cwd=self.folder,
+                                  capture_output=True, text=True)
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stderr, rf"a\.asc:4:.*AscendC::{name} is not modelled yet")
+
     def test_vector_operations_with_another_operand_fail_their_check(self):
         text = self.read("tensors.asc")
         for old, new, case in (("0xAAAAAAAAAAAAAAAA", "0xAAAAAAAAAAAAAAA8", 2), ("0, 0xFF)", "0, 0x7F)", 3),

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/error.h"
+#include "driver/batch.h"
 #include "driver/build.h"
 
 namespace {
@@ -21,6 +22,7 @@ int run(const std::vector<std::string>& arguments) {
     return 0;
   }
   for (const std::string& note : options.notes) fmt::print(stderr, "davsim-cc: note: {}\n", note);
+  if (!options.batch.empty()) return run_batch(options);
   return build(options, find_installation(options.link_file));
 }
 

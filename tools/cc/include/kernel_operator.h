@@ -10,6 +10,7 @@
 #include "ascendc/fill.h"
 #include "ascendc/gather.h"
 #include "ascendc/matrix.h"
+#include "ascendc/not_modelled.h"
 #include "ascendc/params.h"
 #include "ascendc/pipe.h"
 #include "ascendc/print.h"

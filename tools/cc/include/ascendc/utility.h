@@ -28,6 +28,10 @@ struct Conditional {
   using type = std::conditional_t<condition, T, U>;
 };
 
+namespace Reg {
+using AscendC::ReduceType;
+}
+
 namespace Std {
 using std::conditional;
 using std::conditional_t;
