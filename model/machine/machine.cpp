@@ -110,6 +110,8 @@ BlockState& Machine::open(std::int64_t block, CoreKind kind) {
   auto& state = blocks_[block];
   if (!state) {
     state = std::make_unique<BlockState>(target_, kind, block);
+    // Where the program grows, addresses are asked for before an instruction names them.
+    if (options_.growing) spaces_ = ((1U << kSpaces) - 1) & ~bit(Space::GM) & ~bit(Space::none);
     if (options_.values) learn_spaces();
     if (memory_ != nullptr) {
       state->memory.base[static_cast<std::size_t>(Space::GM)] = memory_->data();

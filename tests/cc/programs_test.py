@@ -166,7 +166,7 @@ class Pointers(Program):
         self.assertIn("scalar_store_gm.uint32", trace)
         with open(self.traces()[1], encoding="utf-8") as file:
             trace = file.read()
-        self.assertRegex(trace, r"poll\.int32 src = gm0 @ \(0\), value = 0x7 line 24")
+        self.assertRegex(trace, r"poll\.int32 src = gm0 @ \(0\), value = 0x7 line 22")
         self.check_traces("ascend-950pr")
 
     def test_pointers_that_read_something_else_are_found(self):
