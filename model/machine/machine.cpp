@@ -295,6 +295,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     footprints_.clear();
     if (spec.footprints != nullptr) spec.footprints(operands, footprints_);
     check_ranges(instruction, what);
+    check_count(instruction, operands, what);
     if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
     if (reaches) reach_other_cores(block, what);
     if (options_.checks && options_.races) check_races(block, what, pipe);
