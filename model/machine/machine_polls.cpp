@@ -26,8 +26,9 @@ void Machine::check_poll(const Instruction& instruction, const BlockState& block
   instruction.spec().footprints(operands, footprints_);
   check_ranges(instruction, what);
   if (instruction.tensors[poll::src] >= 0) return;
-  throw KernelError(instruction.where,
-                    "poll: src is a plain address; name the tensor, so that it is known who writes there");
+  throw KernelError(
+      instruction.where,
+      "poll: src is a plain address; name the tensor, so that it is known who writes there");
 }
 
 /// Without values nobody knows what a word holds: who walks a program so learns nothing from polls.
