@@ -55,12 +55,22 @@ struct OperandSpec {
 
 /// What an instruction is to the machinery around it. All but `compute` steer pipes or registers.
 enum class Role : std::uint8_t {
-  compute, copy, set_flag, wait_flag, barrier, mask, control, scalar, cross_set, cross_wait,
+  compute,
+  copy,
+  set_flag,
+  wait_flag,
+  barrier,
+  mask,
+  control,
+  scalar,
+  cross_set,
+  cross_wait,
   function,        ///< a vector function: one instruction of the pipe with a body
   in_function,     ///< an instruction on registers, in the body of a vector function
   memory_barrier,  ///< orders loads and stores inside a vector function
   poll,            ///< reads a word of global memory until it holds what is waited for
-  lock, unlock,    ///< of a mutex, by the pipe that an operand names
+  lock,
+  unlock,  ///< of a mutex, by the pipe that an operand names
 };
 
 /// The operand values of one occurrence of an instruction, with the mask in force at its place in

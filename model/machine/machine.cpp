@@ -180,9 +180,15 @@ std::int64_t Machine::execute(BlockState& block, const Occurrence& what, Pipe pi
     case Role::cross_wait:
       take_cross_core(block, what, pipe);
       return 0;
-    case Role::lock: take_mutex(block, what, pipe); return 0;
-    case Role::unlock: release_mutex(block, what, pipe); return 0;
-    case Role::poll: end_poll(block, what); return 0;
+    case Role::lock:
+      take_mutex(block, what, pipe);
+      return 0;
+    case Role::unlock:
+      release_mutex(block, what, pipe);
+      return 0;
+    case Role::poll:
+      end_poll(block, what);
+      return 0;
     case Role::barrier:
       if (pipe == Pipe::S) {
         synchronise_all(block);

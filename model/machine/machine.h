@@ -114,7 +114,8 @@ class Machine {
                   const std::string& flag);
   void report_unawaited_signals();
   void check_mutex(BlockState& block, const Instruction& instruction, Occurrence& what) const;
-  static void issue_mutex(BlockState& block, const Instruction& instruction, const Occurrence& what);
+  static void issue_mutex(BlockState& block, const Instruction& instruction,
+                          const Occurrence& what);
   static bool mutex_is_free(BlockState& block, const Occurrence& what);
   static void take_mutex(BlockState& block, const Occurrence& what, Pipe pipe);
   void release_mutex(BlockState& block, const Occurrence& what, Pipe pipe);

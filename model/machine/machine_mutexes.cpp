@@ -17,13 +17,14 @@ Mutex& mutex_of(BlockState& block, const Occurrence& what) {
 
 /// Locks and unlocks come in pairs, in the order in which the scalar unit issues them. Pipes are in
 /// order, so this order is also that of the holders.
-void Machine::check_mutex(BlockState& block, const Instruction& instruction, Occurrence& what) const {
+void Machine::check_mutex(BlockState& block, const Instruction& instruction,
+                          Occurrence& what) const {
   const Operands operands(instruction.type, what.values.data(), block.core.mask);
   check_operands(instruction, operands, what);
   const Mutex& mutex = mutex_of(block, what);
   const auto fail = [&](const std::string& problem) {
-    throw KernelError(instruction.where,
-                      fmt::format("{}: {}{}", instruction.spec().name, problem, at_text(instruction, what)));
+    throw KernelError(instruction.where, fmt::format("{}: {}{}", instruction.spec().name, problem,
+                                                     at_text(instruction, what)));
   };
   const auto pipe = static_cast<Pipe>(what.values[mutex::pipe]);
   if (instruction.spec().role == Role::lock && mutex.locked) {
@@ -31,10 +32,10 @@ void Machine::check_mutex(BlockState& block, const Instruction& instruction, Occ
                      name_of(mutex.holder)));
   }
   if (instruction.spec().role == Role::unlock && !(mutex.locked && mutex.holder == pipe)) {
-    fail(fmt::format("{} unlocks mutex {}, which {}; the pipe that has locked it unlocks it",
-                     name_of(pipe), what.values[mutex::id],
-                     mutex.locked ? fmt::format("{} holds", name_of(mutex.holder))
-                                  : "nobody has locked"));
+    fail(fmt::format(
+        "{} unlocks mutex {}, which {}; the pipe that has locked it unlocks it", name_of(pipe),
+        what.values[mutex::id],
+        mutex.locked ? fmt::format("{} holds", name_of(mutex.holder)) : "nobody has locked"));
   }
   // A lock behind an unlock of the same pipe orders nothing.
   what.behind = mutex.locks != 0 && mutex.holder != pipe ? mutex.locks : 0;
@@ -77,8 +78,8 @@ void Machine::check_mutexes_are_free(const BlockState& block) const {
   for (const auto& [id, mutex] : block.mutexes) {
     if (!mutex.locked) continue;
     throw KernelError(Location{program_.program->name},
-                      fmt::format("mutex {} is still locked by {} when block {} ends; unlock it", id,
-                                  name_of(mutex.holder), block.index));
+                      fmt::format("mutex {} is still locked by {} when block {} ends; unlock it",
+                                  id, name_of(mutex.holder), block.index));
   }
 }
 

@@ -15,8 +15,8 @@
 
 namespace davsim {
 
-/// The words of global memory that blocks poll, with everything that has been written to them: a block
-/// that polls sees every value in turn, however late it gets to look.
+/// The words of global memory that blocks poll, with everything that has been written to them: a
+/// block that polls sees every value in turn, however late it gets to look.
 class PolledWords {
  public:
   struct Entry {
@@ -25,7 +25,8 @@ class PolledWords {
     KnowledgePtr knowledge;  ///< what was complete when it was written; null: nothing
   };
 
-  /// Notes what the kernel finds in the tensors that it polls. `memory` may be null when values are off.
+  /// Notes what the kernel finds in the tensors that it polls. `memory` may be null when values are
+  /// off.
   PolledWords(const LoweredProgram& program, const GlobalMemory* memory);
 
   [[nodiscard]] bool any() const { return !tensors_.empty(); }
@@ -45,7 +46,8 @@ class PolledWords {
     std::int64_t value = 0;
     bool least = false;  ///< `value` or more
   };
-  /// The first value that serves, from what the block saw of the word last; null if there is none yet.
+  /// The first value that serves, from what the block saw of the word last; null if there is none
+  /// yet.
   [[nodiscard]] const Entry* find(std::int64_t block, const Wanted& wanted) const;
   /// As `find`, which has to succeed; the block has seen it then.
   const Entry& take(std::int64_t block, const Wanted& wanted);

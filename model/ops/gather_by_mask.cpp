@@ -46,7 +46,8 @@ class InRegisters {
     context_.emit("vf_pset", type, {{"dst", kAll}, {"pattern", Word{"ALL"}}});
     context_.emit("vf_vci", type, {{"dst", kPlaces}, {"scalar", 0}});
     context_.emit("vf_vbr", type, {{"dst", kStep}, {"scalar", g_.pattern <= 2 ? 1 : 3}});
-    context_.emit("vf_vand", type, {{"dst", kPlaces}, {"src0", kPlaces}, {"src1", kStep}, {"mask", kAll}});
+    context_.emit("vf_vand", type,
+                  {{"dst", kPlaces}, {"src0", kPlaces}, {"src1", kStep}, {"mask", kAll}});
   }
 
   void one_repeat(const Expression& repeat) {
@@ -92,11 +93,16 @@ class InRegisters {
     } else if (g_.pattern != 7) {
       const std::int64_t place = g_.pattern <= 2 ? g_.pattern - 1 : g_.pattern - 3;
       context_.emit("vf_vcmps", place_type(),
-                    {{"dst", kChosen}, {"src", kPlaces}, {"scalar", place}, {"mask", kOn}, {"condition", Word{"EQ"}}});
+                    {{"dst", kChosen},
+                     {"src", kPlaces},
+                     {"scalar", place},
+                     {"mask", kOn},
+                     {"condition", Word{"EQ"}}});
     }
     const std::int64_t chosen = !g_.src1 && g_.pattern == 7 ? kOn : kChosen;
-    context_.emit("vf_vsqz", g_.type,
-                  {{"dst", kElements}, {"src", kElements}, {"mask", chosen}, {"mode", Word{"MODE_STORED"}}});
+    context_.emit(
+        "vf_vsqz", g_.type,
+        {{"dst", kElements}, {"src", kElements}, {"mask", chosen}, {"mode", Word{"MODE_STORED"}}});
     context_.emit("vf_vstur", g_.type, {{"dst", g_.dst}, {"src", kElements}, {"align", kStream}});
   }
 

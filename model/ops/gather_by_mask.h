@@ -11,7 +11,7 @@ struct GatherByMask {
   Address src0;
   std::optional<Address> src1;  ///< bits; without, a pattern
   std::int64_t pattern = 0;
-  bool counts = false;     ///< `count` says how many elements there are
+  bool counts = false;  ///< `count` says how many elements there are
   std::int64_t count = 0;
   std::int64_t repeats = 0;
   std::int64_t src0_block = 1;  ///< strides in DataBlocks

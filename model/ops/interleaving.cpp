@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kMaxCount = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t kLeft = 0, kRight = 1, kFirst = 2, kSecond = 3;  // vectors
-constexpr std::int64_t kOn = 0;                                        // mask
+constexpr std::int64_t kOn = 0;                                         // mask
 
 Address moved(const Address& address, const Expression& bytes) {
   Address out = address;
@@ -60,7 +60,8 @@ class Turns {
     context_.emit(instruction, type_,
                   {{"dst0", kFirst}, {"dst1", kSecond}, {"src0", kLeft}, {"src1", kRight}});
   }
-  /// Calls `step(number, count)` for steps of as many elements as there are lanes, and for the rest.
+  /// Calls `step(number, count)` for steps of as many elements as there are lanes, and for the
+  /// rest.
   void steps(std::int64_t count, const std::function<void(const Expression&, std::int64_t)>& step) {
     context_.loop("step", count / lanes_, [&](const Expression& number) { step(number, lanes_); });
     if (count % lanes_ != 0) step(Expression(count / lanes_), count % lanes_);
@@ -100,8 +101,8 @@ void lower_interleave(LowerContext& context) {
       const Address& dst = context.address(second == 0 ? "dst0" : "dst1", {Space::UB});
       const bool aligned = second * half * turns.size() % kBlockBytes == 0;
       turns.steps(half, [&](const Expression& step, std::int64_t elements) {
-        const Expression first =
-            (Expression(second * half) + step * Expression(turns.lanes())) * Expression(turns.size());
+        const Expression first = (Expression(second * half) + step * Expression(turns.lanes())) *
+                                 Expression(turns.size());
         if (aligned) {
           turns.load(kLeft, moved(left, first), elements);
           turns.load(kRight, moved(right, first), elements);
@@ -112,7 +113,8 @@ void lower_interleave(LowerContext& context) {
         turns.exchange("vf_vintlv");
         const Expression to = step * Expression(2 * turns.lanes() * turns.size());
         turns.store(moved(dst, to), kFirst, 2 * elements);
-        turns.store(moved(dst, to + Expression(kRepeatBytes)), kSecond, 2 * elements - turns.lanes());
+        turns.store(moved(dst, to + Expression(kRepeatBytes)), kSecond,
+                    2 * elements - turns.lanes());
       });
     }
   });
@@ -138,7 +140,8 @@ void lower_deinterleave(LowerContext& context) {
       turns.steps(half, [&](const Expression& step, std::int64_t elements) {
         const Expression from = step * Expression(2 * turns.lanes() * turns.size());
         turns.load(kLeft, moved(src, from), 2 * elements);
-        turns.load(kRight, moved(src, from + Expression(kRepeatBytes)), 2 * elements - turns.lanes());
+        turns.load(kRight, moved(src, from + Expression(kRepeatBytes)),
+                   2 * elements - turns.lanes());
         turns.exchange("vf_vdintlv");
         const Expression to =
             (Expression(s * half) + step * Expression(turns.lanes())) * Expression(turns.size());

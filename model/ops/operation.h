@@ -85,8 +85,9 @@ struct Emit {
 class LowerContext {
  public:
   /// `group`: the blocks of `program` that the statement stands in.
-  LowerContext(const Target& target, const Program& program, const BlockGroup& group, const Statement& statement,
-               const std::vector<std::int64_t>& shapes, LoweredStatement& out);
+  LowerContext(const Target& target, const Program& program, const BlockGroup& group,
+               const Statement& statement, const std::vector<std::int64_t>& shapes,
+               LoweredStatement& out);
 
   [[nodiscard]] const Target& target() const { return target_; }
   /// The operation, as traces write it.

@@ -23,9 +23,10 @@ std::int64_t first_block(const LowerContext& context) {
   for (const BlockGroup& group : context.program().groups) {
     if (group.kind == CoreKind::aic) continue;
     if (first >= 0 && group.first != next) {
-      context.fail(fmt::format("blocks {} to {} between the vector blocks are cube blocks; put the "
-                               "cube blocks in front",
-                               next, group.first - 1));
+      context.fail(
+          fmt::format("blocks {} to {} between the vector blocks are cube blocks; put the "
+                      "cube blocks in front",
+                      next, group.first - 1));
     }
     if (first < 0) first = group.first;
     next = group.first + group.count;
@@ -37,7 +38,8 @@ std::int64_t first_block(const LowerContext& context) {
 
 SoftSync::SoftSync(LowerContext& context, std::int64_t ub_blocks) : context_(context) {
   if (context.core_kind() == CoreKind::aic) {
-    context.fail("only vector blocks wait for each other through global memory; this is a cube block");
+    context.fail(
+        "only vector blocks wait for each other through global memory; this is a cube block");
   }
   static_cast<void>(context.common_type({"gm_workspace", "ub_workspace"}));
   gm_ = context.address("gm_workspace", {Space::GM});
@@ -48,8 +50,8 @@ SoftSync::SoftSync(LowerContext& context, std::int64_t ub_blocks) : context_(con
   const std::int64_t held =
       static_cast<std::int64_t>(buffer->address + buffer->bytes()) - ub_.bytes.constant();
   if (held >= ub_blocks * kBlockBytes) return;
-  context.fail(fmt::format("ub_workspace holds {} bytes, expected {}: 32 for each of {} DataBlocks", held,
-                           ub_blocks * kBlockBytes, ub_blocks));
+  context.fail(fmt::format("ub_workspace holds {} bytes, expected {}: 32 for each of {} DataBlocks",
+                           held, ub_blocks * kBlockBytes, ub_blocks));
 }
 
 std::int64_t SoftSync::blocks_of(const LowerContext& context) {

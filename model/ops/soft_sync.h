@@ -8,8 +8,8 @@ namespace davsim {
 /// DataBlock a word, so that each is copied by itself. Waiting is done by the instruction `poll`.
 class SoftSync {
  public:
-  /// Reads gm_workspace and ub_workspace. KernelError on cube cores, for other types than int32, and
-  /// where the UB workspace has less than `ub_blocks` DataBlocks.
+  /// Reads gm_workspace and ub_workspace. KernelError on cube cores, for other types than int32,
+  /// and where the UB workspace has less than `ub_blocks` DataBlocks.
   SoftSync(LowerContext& context, std::int64_t ub_blocks);
 
   /// Vector blocks of a kernel.
@@ -49,7 +49,8 @@ class SoftSync {
 
 namespace soft_sync {
 
-/// The DataBlock of the GM workspace that IBSet and IBWait name. KernelError for arguments out of range.
+/// The DataBlock of the GM workspace that IBSet and IBWait name. KernelError for arguments out of
+/// range.
 std::int64_t event_slot(const LowerContext& context);
 
 }  // namespace soft_sync

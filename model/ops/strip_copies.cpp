@@ -18,8 +18,8 @@ bool has(const LowerContext& context, std::string_view instruction) {
 
 std::int64_t data_blocks(std::int64_t bytes) { return (bytes + kBlockBytes - 1) / kBlockBytes; }
 
-/// Calls `emit` with at most as many rows as a copy takes: those of one copy have to follow one another
-/// at a distance that a gap can say.
+/// Calls `emit` with at most as many rows as a copy takes: those of one copy have to follow one
+/// another at a distance that a gap can say.
 template <class EmitRows>
 void in_parts(LowerContext& context, const StripCopy& s, bool regular, EmitRows emit) {
   if (!regular) {
@@ -44,9 +44,10 @@ void copy_strip_to_ub(LowerContext& context, const StripCopy& s) {
   const std::int64_t ub_gap = (s.ub_pitch - filled) / kBlockBytes;
   const bool any_length = has(context, "copy_gm_to_ub_align");
   if (!any_length && s.bytes % kBlockBytes != 0) {
-    context.fail(fmt::format("rows end with {} bytes of a DataBlock, but {} copies whole ones; expected "
-                             "columns that fill 32 bytes",
-                             s.bytes % kBlockBytes, context.target().product));
+    context.fail(
+        fmt::format("rows end with {} bytes of a DataBlock, but {} copies whole ones; expected "
+                    "columns that fill 32 bytes",
+                    s.bytes % kBlockBytes, context.target().product));
   }
   const bool regular = s.gm_pitch >= s.bytes && ub_gap >= 0 &&
                        (any_length || (s.gm_pitch - s.bytes) % kBlockBytes == 0);

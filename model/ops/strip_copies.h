@@ -15,8 +15,8 @@ struct StripCopy {
   std::int64_t ub_pitch = 0;  ///< the same in UB: whole DataBlocks
 };
 
-/// Copies the rows to UB; what is left of their last DataBlocks becomes 0. KernelError where the target
-/// moves whole DataBlocks alone and rows are none.
+/// Copies the rows to UB; what is left of their last DataBlocks becomes 0. KernelError where the
+/// target moves whole DataBlocks alone and rows are none.
 void copy_strip_to_ub(LowerContext& context, const StripCopy& strip);
 /// Copies the rows, which are whole DataBlocks in UB, to global memory.
 void copy_strip_to_gm(LowerContext& context, const StripCopy& strip);

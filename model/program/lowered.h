@@ -94,7 +94,8 @@ struct LoweredProgram {
   std::vector<const LoweredChoice*> choices;
   /// For choices: where each variant's code starts, by choice and variant.
   std::vector<std::vector<std::int32_t>> variant_code;
-  /// What polls of global memory ended at; null where there are none. Whoever computes values fills it.
+  /// What polls of global memory ended at; null where there are none. Whoever computes values fills
+  /// it.
   std::shared_ptr<PollRecord> polls;
 
   /// The group of block `index`. The body of a vector function has one for every block.

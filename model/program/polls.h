@@ -7,8 +7,8 @@
 
 namespace davsim {
 
-/// A write to global memory: the `number`-th execution, counted from 1, of an instruction by a block.
-/// Without an instruction it is what the kernel found there when it started.
+/// A write to global memory: the `number`-th execution, counted from 1, of an instruction by a
+/// block. Without an instruction it is what the kernel found there when it started.
 struct PollEnd {
   std::int64_t block = -1;
   int instruction = -1;

@@ -16,6 +16,10 @@ std::string flag_text(const FlagKey& flag) {
   return fmt::format("flag {}->{} {}", name_of(flag.source), name_of(flag.destination), flag.id);
 }
 
+Role role_at(const LoweredProgram& program, int instruction) {
+  return program.instructions[static_cast<std::size_t>(instruction)].spec().role;
+}
+
 std::string wanted_text(const QueueEntry& entry) {
   switch (entry.kind) {
     case QueueEntry::Kind::wait_flag:
@@ -101,6 +105,9 @@ std::string describe_deadlock(const LoweredProgram& program, const IssueUnit& is
     text += fmt::format("\n  block {}, scalar unit: {}", issue.block(), place(program, issue.stuck()));
     if (issue.need() == Need::queue_entry) {
       text += fmt::format(" cannot be issued: the queue of {} is full", name_of(issue.stuck_pipe()));
+    } else if (role_at(program, issue.stuck()) == Role::poll) {
+      // With values nothing was in the way, so the block that is waited for has no core.
+      text += " waits for a block that has not started; blocks that wait for each other need a core each";
     } else {
       text += " waits";
     }

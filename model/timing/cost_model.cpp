@@ -35,7 +35,8 @@ CostModel::CostModel(const CursorTables& tables, const Costs& costs)
     rows_[i].what = &instructions[i];
     rows_[i].role = instructions[i].spec().role;
     rows_[i].unit_flag = operand_index(instructions[i].spec(), "unit_flag");
-    rows_[i].polled = tables.program().polls && tables.program().polls->writers.contains(static_cast<int>(i));
+    rows_[i].polled =
+        tables.program().polls && tables.program().polls->writers.contains(static_cast<int>(i));
     rows_[i].constant = tables.row(static_cast<int>(i)).varying.empty();
     const bool steers = rows_[i].role == Role::set_flag || rows_[i].role == Role::wait_flag ||
                         rows_[i].role == Role::barrier;
@@ -92,8 +93,7 @@ void CostModel::price(int instruction, const std::int64_t* values, const std::in
     case Role::barrier: entry.kind = QueueEntry::Kind::barrier; return;
     case Role::lock:
     case Role::unlock:
-      entry.kind =
-          row.role == Role::lock ? QueueEntry::Kind::lock : QueueEntry::Kind::unlock;
+      entry.kind = row.role == Role::lock ? QueueEntry::Kind::lock : QueueEntry::Kind::unlock;
       entry.flag = {Pipe::S, static_cast<Pipe>(values[0]), static_cast<std::uint8_t>(values[1])};
       entry.cost = compute(row, values, mask);
       return;
@@ -113,7 +113,9 @@ void CostModel::price(int instruction, const std::int64_t* values, const std::in
       entry.cost.occupancy = narrow(cycles - costs_.functions->start.count());
       return;
     }
-    case Role::poll: entry.kind = QueueEntry::Kind::poll; break;
+    case Role::poll:
+      entry.kind = QueueEntry::Kind::poll;
+      break;
     default: entry.kind = QueueEntry::Kind::work;
   }
   const std::int64_t unit = row.unit_flag < 0 ? 0 : values[row.unit_flag];

@@ -9,9 +9,10 @@ namespace davsim {
 CrossCoreTable::CrossCoreTable(const LoweredProgram& program, int vectors_per_cube)
     : topology_(program, vectors_per_cube), polls_(program.polls) {
   if (!polls_ || polls_->known) return;
-  throw KernelError(Location{program.program->name},
-                    "the kernel polls global memory, and only values tell when that ends; let them be "
-                    "computed (leave out --timing-only)");
+  throw KernelError(
+      Location{program.program->name},
+      "the kernel polls global memory, and only values tell when that ends; let them be "
+      "computed (leave out --timing-only)");
 }
 
 void CrossCoreTable::set(std::int64_t block, CrossCoreSignal signal, std::uint64_t when) {

@@ -30,7 +30,8 @@ class CrossCoreTable : public CrossCorePort {
   std::multimap<std::pair<std::int64_t, int>, Waker*> waiters_;  ///< by block and counter
   std::shared_ptr<const PollRecord> polls_;
   std::map<std::int64_t, std::size_t> polls_over_;  ///< by block
-  std::map<std::pair<std::int64_t, int>, std::vector<std::uint64_t>> writes_;  ///< by block and instruction
+  std::map<std::pair<std::int64_t, int>, std::vector<std::uint64_t>>
+      writes_;  ///< by block and instruction
   std::vector<Waker*> pollers_;
 };
 

@@ -25,8 +25,8 @@ void FlagTable::set(FlagKey key, std::uint64_t when) {
   }
 }
 
-/// Nobody locks for the next time before the lock behind a release has been served, so the last release
-/// is all that has to be kept.
+/// Nobody locks for the next time before the lock behind a release has been served, so the last
+/// release is all that has to be kept.
 bool FlagTable::lock(int mutex, std::uint64_t number, std::uint64_t& when, Waker& waiter) {
   Mutex& held = mutexes_[mutex];
   if (held.releases < number) {

@@ -189,7 +189,8 @@ bool IssueUnit::run_scalar() {
       completed_ = std::max(completed_, start + entry_.cost.latency);
       emit(start, 0, Stall::none, std::max<std::uint64_t>(issue, entry_.cost.occupancy),
            entry_.cost.latency);
-      if (entry_.polled) cross_core_->wrote(block_, entry_.instruction, start + entry_.cost.latency);
+      if (entry_.polled)
+        cross_core_->wrote(block_, entry_.instruction, start + entry_.cost.latency);
       break;
     }
   }

@@ -38,8 +38,8 @@ class FlagPort {
   virtual bool take(FlagKey key, std::uint64_t& when, Waker& waiter) = 0;
   /// Makes the flag visible at `when`.
   virtual void set(FlagKey key, std::uint64_t when) = 0;
-  /// Says when the `number`-th release of a mutex, from 1 on, became visible; false if there is none
-  /// yet, and then `waiter` is woken by the next.
+  /// Says when the `number`-th release of a mutex, from 1 on, became visible; false if there is
+  /// none yet, and then `waiter` is woken by the next.
   virtual bool lock(int mutex, std::uint64_t number, std::uint64_t& when, Waker& waiter) = 0;
   /// Releases a mutex once more, visibly at `when`.
   virtual void unlock(int mutex, std::uint64_t when) = 0;
@@ -58,8 +58,8 @@ class CrossCorePort {
   /// `block` has executed an instruction that writes words which something polls; the data is there
   /// from `when` on.
   virtual void wrote(std::int64_t block, std::int32_t instruction, std::uint64_t when) = 0;
-  /// Ends the next poll of `block` and says when what it waits for was written; false if that is not
-  /// known yet, and then `waiter` is woken by the next write.
+  /// Ends the next poll of `block` and says when what it waits for was written; false if that is
+  /// not known yet, and then `waiter` is woken by the next write.
   virtual bool poll(std::int64_t block, std::uint64_t& when, Waker& waiter) = 0;
 };
 
@@ -74,11 +74,22 @@ struct Cost {
 
 /// An instruction on its way into a pipe.
 struct QueueEntry {
-  enum class Kind : std::uint8_t { work, set_flag, wait_flag, barrier, cross_set, cross_wait, poll, lock, unlock };
+  enum class Kind : std::uint8_t {
+    work,
+    set_flag,
+    wait_flag,
+    barrier,
+    cross_set,
+    cross_wait,
+    poll,
+    lock,
+    unlock
+  };
   Kind kind = Kind::work;
   CrossCoreSignal signal;  ///< cross_set and cross_wait
-  FlagKey flag;  ///< of lock and unlock: the mutex is its id
-  std::uint64_t behind = 0;  ///< lock: releases of the mutex that come before it; 0: it need not wait
+  FlagKey flag;            ///< of lock and unlock: the mutex is its id
+  std::uint64_t behind =
+      0;  ///< lock: releases of the mutex that come before it; 0: it need not wait
   std::int32_t instruction = 0;
   /// Whether it counts as activity of its pipe: register settings do not. Published times of count
   /// forms hold the vector instruction alone, although mask settings stand around it.
@@ -87,7 +98,7 @@ struct QueueEntry {
   /// flag of the program.
   bool sets_unit_flag = false;
   bool waits_unit_flag = false;
-  bool polled = false;  ///< writes words of global memory that something polls
+  bool polled = false;          ///< writes words of global memory that something polls
   std::uint64_t unit_sets = 0;  ///< how many sets of the unit flag stand before it in the program
   std::uint64_t arrival = 0;  ///< when the scalar unit has issued it
   Cost cost;

@@ -21,7 +21,7 @@ OTHERWISE = {
 OTHER_BITS = {"row_sum": "sums in registers follow another tree than those on UB"}
 
 REFUSALS = re.compile(r"it has no \w|is not supported on|which \S+ does not take|has no copy_l0c_to_ub|"
-                      r"dst_repeat_stride is 0")
+                      r"dst_repeat_stride is 0|wait for each other need a core each")
 
 
 class Cli(CliTest):

@@ -10,7 +10,8 @@ TEST(poll, reads_a_word_in_the_scalar_unit_and_is_carried_out_by_the_machine) {
   EXPECT_EQ(bench.spec.pipe, Pipe::S);
   EXPECT_EQ(bench.spec.execute, nullptr);
   bench.set("src", 0x104);
-  EXPECT_EQ(bench.touched(Space::GM, Access::read), (std::vector<std::vector<ByteRange>>{{{0x104, 0x108}}}));
+  EXPECT_EQ(bench.touched(Space::GM, Access::read),
+            (std::vector<std::vector<ByteRange>>{{{0x104, 0x108}}}));
   EXPECT_TRUE(bench.touched(Space::GM, Access::write).empty());
   EXPECT_EQ(alignment_of(bench.spec.operands[0], Type::int32), 4);
 }

@@ -10,9 +10,9 @@ using instruction_harness::Bench;
 
 constexpr std::uint64_t kDst = 0x400, kSrc = 0x120;
 
-/// Element `row`, `column` of a square, as it lies in the fractals from `base` on that are `gap` apart:
-/// by the documents two fractals of 16 x 32 below one another, one of 16 x 16, or two of 16 x 8 beside
-/// one another.
+/// Element `row`, `column` of a square, as it lies in the fractals from `base` on that are `gap`
+/// apart: by the documents two fractals of 16 x 32 below one another, one of 16 x 16, or two of 16
+/// x 8 beside one another.
 template <class T>
 std::uint64_t place(std::uint64_t base, int row, int column, int gap) {
   constexpr int kColumns = 32 / static_cast<int>(sizeof(T));
@@ -30,7 +30,10 @@ void expect_squares_of(const std::string& name, Space to, Type type, bool backwa
   constexpr int kGap = sizeof(T) == 2 ? 0 : 2;
   Bench bench(name, type);
   bench.set("dst", kDst).set("src", kSrc).set("start_index", backwards ? 3 : 1).set("repeat", 2);
-  bench.set("src_stride", 2).set("dst_gap", 6).set("fractal_gap", kGap).set("backwards", backwards ? 1 : 0);
+  bench.set("src_stride", 2)
+      .set("dst_gap", 6)
+      .set("fractal_gap", kGap)
+      .set("backwards", backwards ? 1 : 0);
   std::vector<T> numbers(4 * kSide * kSide);
   for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<T>(i * 7 + i / 251);
   bench.put(Space::L1, kSrc, numbers);
@@ -40,9 +43,12 @@ void expect_squares_of(const std::string& name, Space to, Type type, bool backwa
     const auto read = static_cast<std::uint64_t>((square == 0) == backwards ? 3 : 1);
     for (int row = 0; row < kSide; ++row) {
       for (int column = 0; column < kSide; ++column) {
-        const T wanted = bench.get<T>(Space::L1, place<T>(kSrc + read * kSquare, column, row, 0), 1)[0];
-        const std::uint64_t at = place<T>(kDst + static_cast<unsigned>(square) * 7U * 512U, row, column, kGap);
-        ASSERT_EQ(bench.get<T>(to, at, 1)[0], wanted) << name << sizeof(T) << ' ' << row << ' ' << column;
+        const T wanted =
+            bench.get<T>(Space::L1, place<T>(kSrc + read * kSquare, column, row, 0), 1)[0];
+        const std::uint64_t at =
+            place<T>(kDst + static_cast<unsigned>(square) * 7U * 512U, row, column, kGap);
+        ASSERT_EQ(bench.get<T>(to, at, 1)[0], wanted)
+            << name << sizeof(T) << ' ' << row << ' ' << column;
       }
     }
   }

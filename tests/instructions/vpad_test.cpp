@@ -28,7 +28,8 @@ TEST(vpad, writes_under_the_mask_and_reads_whole_data_blocks) {
   put_numbers(bench, Type::f16, kSrc, numbers);
   bench.mask(0, 0x6).set("mode", 1).set("side", 0);
   EXPECT_EQ(bench.touched(Space::UB, Access::read)[0], (std::vector<ByteRange>{{kSrc, kSrc + 32}}));
-  EXPECT_EQ(bench.touched(Space::UB, Access::write)[0], (std::vector<ByteRange>{{kDst + 2, kDst + 6}}));
+  EXPECT_EQ(bench.touched(Space::UB, Access::write)[0],
+            (std::vector<ByteRange>{{kDst + 2, kDst + 6}}));
   bench.run();
   EXPECT_EQ(get_numbers(bench, Type::f16, kDst + 2, 2), (std::vector<double>{14, 13}));
   expect_footprints_hold(bench);

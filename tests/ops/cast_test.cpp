@@ -236,9 +236,11 @@ TEST(Cast, takes_the_roundings_that_the_page_lists_for_pair_and_product) {
     std::string product, from, to, taken, refused;
   };
   const std::vector<Case> cases = {
-      {"atlas-a2", "f16", "int32", "CAST_RINT CAST_FLOOR CAST_CEIL CAST_ROUND CAST_TRUNC", "CAST_NONE"},
+      {"atlas-a2", "f16", "int32", "CAST_RINT CAST_FLOOR CAST_CEIL CAST_ROUND CAST_TRUNC",
+       "CAST_NONE"},
       {"atlas-a2", "f16", "int8", "CAST_NONE CAST_RINT", "CAST_ODD"},
-      {"atlas-inference-aicore", "f16", "int8", "CAST_NONE CAST_FLOOR CAST_CEIL CAST_ROUND CAST_TRUNC", "CAST_RINT"},
+      {"atlas-inference-aicore", "f16", "int8",
+       "CAST_NONE CAST_FLOOR CAST_CEIL CAST_ROUND CAST_TRUNC", "CAST_RINT"},
       {"atlas-inference-aicore", "f16", "int16", "CAST_RINT", "CAST_NONE CAST_FLOOR"},
       {"atlas-inference-aicore", "f32", "f16", "CAST_NONE CAST_ODD", "CAST_RINT CAST_TRUNC"},
       {"atlas-inference-aicore", "int32", "f32", "CAST_NONE", "CAST_RINT"},
@@ -251,21 +253,24 @@ TEST(Cast, takes_the_roundings_that_the_page_lists_for_pair_and_product) {
   };
   for (const Case& c : cases) {
     const auto failure = [&](const std::string& mode) {
-      return failure_of("ktrace 1\nblocks aiv 0..1 {\nub u : " + c.from + "[256] at 0\nub w : " + c.to +
-                            "[256] at 0x1000\nCast w, u, " + mode + ", count = 64\n}\n",
+      return failure_of("ktrace 1\nblocks aiv 0..1 {\nub u : " + c.from + "[256] at 0\nub w : " +
+                            c.to + "[256] at 0x1000\nCast w, u, " + mode + ", count = 64\n}\n",
                         c.product);
     };
     std::istringstream taken(c.taken), refused(c.refused);
     for (std::string mode; taken >> mode;) {
-      EXPECT_THAT(failure(mode), testing::Not(HasSubstr("Cast: "))) << c.product << c.from << c.to << mode;
+      EXPECT_THAT(failure(mode), testing::Not(HasSubstr("Cast: ")))
+          << c.product << c.from << c.to << mode;
     }
     for (std::string mode; refused >> mode;) {
       EXPECT_THAT(failure(mode), HasSubstr("round_mode is " + mode)) << c.product << c.from << c.to;
     }
   }
-  EXPECT_THAT(failure_of("ktrace 1\nblocks aiv 0..1 {\nub u : int8[256] at 0\nub w : int16[256] at 0x1000\n"
-                         "Cast w, u, CAST_NONE, count = 64\n}\n", "atlas-200i-500-a2"),
-              HasSubstr("atlas-200i-500-a2 does not list int8 to int16"));
+  EXPECT_THAT(
+      failure_of("ktrace 1\nblocks aiv 0..1 {\nub u : int8[256] at 0\nub w : int16[256] at 0x1000\n"
+                 "Cast w, u, CAST_NONE, count = 64\n}\n",
+                 "atlas-200i-500-a2"),
+      HasSubstr("atlas-200i-500-a2 does not list int8 to int16"));
 }
 
 }  // namespace davsim::cast_test

@@ -9,7 +9,8 @@ namespace davsim::core_sync_test {
 using namespace ops_support;
 
 /// The example of the documents: three pipes handle a tile each turn, two mutexes in turns.
-std::string tiles(const std::string& lock_v = "Lock V, i % 2", const std::string& unlock_v = "Unlock V, i % 2") {
+std::string tiles(const std::string& lock_v = "Lock V, i % 2",
+                  const std::string& unlock_v = "Unlock V, i % 2") {
   return fmt::format(R"(ktrace 1
 tensor x : f32[6 * 64] = ramp(0, 1)
 tensor y : f32[6 * 64] = fill(2)
@@ -69,9 +70,12 @@ TEST(Lock, and_Unlock_come_in_pairs) {
   const auto failure = [](const std::string& lock, const std::string& unlock) {
     return failure_of(tiles(lock, unlock), "ascend-950pr");
   };
-  EXPECT_THAT(failure("Lock V, i % 2", ""), HasSubstr("mutex 0 is locked by V already; unlock it first"));
-  EXPECT_THAT(failure("", "Unlock V, i % 2"), HasSubstr("V unlocks mutex 0, which nobody has locked"));
-  EXPECT_THAT(failure("Lock V, 9", "Unlock MTE3, 9"), HasSubstr("MTE3 unlocks mutex 9, which V holds"));
+  EXPECT_THAT(failure("Lock V, i % 2", ""),
+              HasSubstr("mutex 0 is locked by V already; unlock it first"));
+  EXPECT_THAT(failure("", "Unlock V, i % 2"),
+              HasSubstr("V unlocks mutex 0, which nobody has locked"));
+  EXPECT_THAT(failure("Lock V, 9", "Unlock MTE3, 9"),
+              HasSubstr("MTE3 unlocks mutex 9, which V holds"));
   EXPECT_THAT(failure("Lock V, 32", ""), HasSubstr("id is 32, expected 0 to 31"));
   EXPECT_THAT(failure("Lock ALL, 3", ""), HasSubstr("pipe is ALL, expected one of"));
   EXPECT_THAT(failure("Lock V, 7 when i == 5", ""),
@@ -118,12 +122,16 @@ blocks aiv 0..1 {
 
 TEST(PipeBarrier, SetFlag_WaitFlag_and_DataSyncBarrier_are_the_instructions) {
   const std::string text =
-      "ktrace 1\nblocks aiv 0..1 {\nPipeBarrier V\nSetFlag MTE2, V, 3\nWaitFlag MTE2, V, 3\nDataSyncBarrier DDR\n}\n";
+      "ktrace 1\nblocks aiv 0..1 {\nPipeBarrier V\nSetFlag MTE2, V, 3\nWaitFlag MTE2, V, "
+      "3\nDataSyncBarrier DDR\n}\n";
   for (const std::string product : {"atlas-a2", "ascend-950pr"}) {
-    EXPECT_THAT(instructions_of(text, product), ElementsAre("pipe_barrier", "set_flag", "wait_flag", "pipe_barrier"));
+    EXPECT_THAT(instructions_of(text, product),
+                ElementsAre("pipe_barrier", "set_flag", "wait_flag", "pipe_barrier"));
   }
-  EXPECT_THAT(failure_of("ktrace 1\nblocks aiv 0..1 {\nSetFlag MTE2, V, 8\n}\n"), HasSubstr("event_id is 8, expected 0 to 7"));
-  EXPECT_THAT(failure_of(text, "atlas-inference-aicore"), HasSubstr("does not support this operation"));
+  EXPECT_THAT(failure_of("ktrace 1\nblocks aiv 0..1 {\nSetFlag MTE2, V, 8\n}\n"),
+              HasSubstr("event_id is 8, expected 0 to 7"));
+  EXPECT_THAT(failure_of(text, "atlas-inference-aicore"),
+              HasSubstr("does not support this operation"));
 }
 
 }  // namespace davsim::core_sync_test

@@ -99,11 +99,12 @@ TEST(AddDeqRelu, scales_sums_and_clears_what_is_negative) {
   vectors.high = 90000;
   const double scale = std::ldexp(1638.0, -14);  // 0.1 as f16
   for (const Target& target : {older(), test::product_named("atlas-inference-aicore").target}) {
-    const auto all = tensors_after(
-        vectors.kernel("SetDeqScale 0.1\nAddDeqRelu w, u, v, count = 300"), target);
+    const auto all =
+        tensors_after(vectors.kernel("SetDeqScale 0.1\nAddDeqRelu w, u, v, count = 300"), target);
     for (std::size_t i = 0; i < 512; ++i) {
       const double sum = all.at("a")[i] + all.at("b")[i];
-      EXPECT_EQ(all.at("z")[i], i < 300 ? settled("f16", std::max(0.0, sum * scale)) : all.at("old")[i]);
+      EXPECT_EQ(all.at("z")[i],
+                i < 300 ? settled("f16", std::max(0.0, sum * scale)) : all.at("old")[i]);
     }
   }
   EXPECT_THAT(failure_on(newer(), vectors.kernel("AddDeqRelu w, u, v, count = 300")),

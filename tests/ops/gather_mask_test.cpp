@@ -60,8 +60,8 @@ TEST(GatherMask, takes_bits_and_a_count_for_each_repeat) {
 }
 
 /// What GatherMask keeps of 0, 1, 2, ..., and then how many, by the rules of its page.
-std::vector<double> kept_by(const std::function<bool(int)>& keeps, int repeats, int lanes, int stride,
-                            int total) {
+std::vector<double> kept_by(const std::function<bool(int)>& keeps, int repeats, int lanes,
+                            int stride, int total) {
   std::vector<double> values;
   for (int r = 0; r < repeats; ++r) {
     for (int i = 0; i < lanes && (total == 0 || r * lanes + i < total); ++i) {
@@ -73,9 +73,10 @@ std::vector<double> kept_by(const std::function<bool(int)>& keeps, int repeats, 
 
 TEST(GatherMask, keeps_the_same_on_all_products_but_for_the_count) {
   // 70 elements: of each repeat, or on the inference products of all.
-  const std::string kept = ", kept = 5\nset_flag MTE2->S, 0\nwait_flag MTE2->S, 0\n"
-                           "scalar_store_ub.uint32 ub @ (0x20000 + 4 * 255), 0, from = 5\n"
-                           "set_flag S->MTE3, 0\nwait_flag S->MTE3, 0";
+  const std::string kept =
+      ", kept = 5\nset_flag MTE2->S, 0\nwait_flag MTE2->S, 0\n"
+      "scalar_store_ub.uint32 ub @ (0x20000 + 4 * 255), 0, from = 5\n"
+      "set_flag S->MTE3, 0\nwait_flag S->MTE3, 0";
   const std::vector<std::string> products = {"atlas-a2", "ascend-950pr", "atlas-200i-500-a2",
                                              "atlas-inference-aicore"};
   for (const std::string& product : products) {
@@ -107,7 +108,8 @@ TEST(GatherMask, keeps_the_same_on_all_products_but_for_the_count) {
       }
     }
   }
-  EXPECT_THAT((VectorKernel{products.back(), "int32", "zeros", "GatherMask dst, src, pattern = 7"}.failure()),
+  EXPECT_THAT((VectorKernel{products.back(), "int32", "zeros", "GatherMask dst, src, pattern = 7"}
+                   .failure()),
               HasSubstr("pattern is 7, expected 1 to 6"));
 }
 
@@ -137,7 +139,8 @@ TEST(GatherMask, takes_bits_in_registers_as_on_ub) {
       const int count = lanes + lanes / 2 + 3;
       const auto z = with_list(product, type, contents(type), words,
                                fmt::format("GatherMask dst, src, list, reduce_mode = 1, mask = {}, "
-                                           "src0_block_stride = 2", count),
+                                           "src0_block_stride = 2",
+                                           count),
                                fmt::format("uint{}", bits))
                          .run();
       std::vector<double> expected;

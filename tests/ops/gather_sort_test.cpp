@@ -69,16 +69,19 @@ TEST(Gather, is_the_same_in_registers) {
 TEST(Scatter, puts_elements_where_the_list_says) {
   std::vector<double> list;
   for (int i = 0; i < 256; ++i) list.push_back(4 * (i * 37 % 101));
-  for (const std::string type : {"f16", "f32"}) {
+  for (const auto& [product, type] : {std::pair{kInRegisters, std::string("f16")},
+                                      {kInRegisters, "f32"},
+                                      {"atlas-200i-500-a2", "f16"},
+                                      {"atlas-200i-500-a2", "f32"}}) {
     const int size = type == "f16" ? 2 : 4;
     const auto z =
-        with_list(kInRegisters, type, "ramp(100, 1)", list, "Scatter dst, src, list, 8, count = 90")
+        with_list(product, type, "ramp(100, 1)", list, "Scatter dst, src, list, 8, count = 90")
             .run();
     std::vector<double> expected(512, 9);
     for (int i = 0; i < 90; ++i) {
       expected[static_cast<std::size_t>((8 + 4 * (i * 37 % 101)) / size)] = 100 + i;
     }
-    EXPECT_EQ(z, expected) << type;
+    EXPECT_EQ(z, expected) << product << type;
   }
   EXPECT_THAT(with_list(kInRegisters, "f32", "zeros", std::vector<double>(64, 4),
                         "Scatter dst, src, list, count = 2")

@@ -38,11 +38,14 @@ TEST(Interleave, takes_elements_in_turns_and_halves_the_results) {
   // Halves that begin at DataBlocks and such that do not; less and more than a register.
   for (const std::string type : {"int16", "f32"}) {
     for (const int count : {2, 26, 128, 258, 512}) {
-      const auto z = result_of(kernel(type, fmt::format("Interleave c, d, a, b, count = {}", count)), "z", "ascend-950pr");
+      const auto z =
+          result_of(kernel(type, fmt::format("Interleave c, d, a, b, count = {}", count)), "z",
+                    "ascend-950pr");
       for (int i = 0; i < count; ++i) {
         for (const int half : {0, 1}) {
           const int place = half * count + i;
-          EXPECT_EQ(z[static_cast<std::size_t>(half * 2048 + i)], place / 2 + (place % 2 == 0 ? 0 : 1024))
+          EXPECT_EQ(z[static_cast<std::size_t>(half * 2048 + i)],
+                    place / 2 + (place % 2 == 0 ? 0 : 1024))
               << type << count << ' ' << place;
         }
       }
@@ -55,15 +58,21 @@ TEST(Interleave, takes_elements_in_turns_and_halves_the_results) {
 TEST(DeInterleave, gives_the_examples_of_its_page) {
   for (const std::string type : {"int16", "f32"}) {
     for (const int count : {2, 26, 128, 258, 512}) {
-      const auto two = result_of(kernel(type, fmt::format("DeInterleave c, d, a, b, count = {}", count)), "z", "ascend-950pr");
-      const auto one = result_of(kernel(type, fmt::format("DeInterleave c, d, src = a, count = {}", count)), "z", "ascend-950pr");
+      const auto two =
+          result_of(kernel(type, fmt::format("DeInterleave c, d, a, b, count = {}", count)), "z",
+                    "ascend-950pr");
+      const auto one =
+          result_of(kernel(type, fmt::format("DeInterleave c, d, src = a, count = {}", count)), "z",
+                    "ascend-950pr");
       for (int i = 0; i < count; ++i) {
         for (const int odd : {0, 1}) {
           const int place = 2 * i + odd;
           const double wanted = place < count ? place : 1024 + place - count;
-          EXPECT_EQ(two[static_cast<std::size_t>(odd * 2048 + i)], wanted) << type << count << ' ' << i;
+          EXPECT_EQ(two[static_cast<std::size_t>(odd * 2048 + i)], wanted)
+              << type << count << ' ' << i;
           if (i < count / 2) {
-            EXPECT_EQ(one[static_cast<std::size_t>(odd * 2048 + i)], place) << type << count << ' ' << i;
+            EXPECT_EQ(one[static_cast<std::size_t>(odd * 2048 + i)], place)
+                << type << count << ' ' << i;
           }
         }
       }
@@ -74,23 +83,33 @@ TEST(DeInterleave, gives_the_examples_of_its_page) {
 }
 
 TEST(DeInterleave, refuses_odd_counts_and_unclear_sources) {
-  const auto refused = [](const std::string& body) { return failure_of(kernel("f32", body), "ascend-950pr"); };
-  EXPECT_THAT(refused("DeInterleave c, d, a, b, count = 3"), HasSubstr("count is 3, expected an even number"));
-  EXPECT_THAT(refused("Interleave c, d, a, b, count = 5"), HasSubstr("count is 5, expected an even number"));
-  EXPECT_THAT(refused("DeInterleave c, d, a, b, src = a, count = 4"), HasSubstr("give src, or src0 and src1"));
+  const auto refused = [](const std::string& body) {
+    return failure_of(kernel("f32", body), "ascend-950pr");
+  };
+  EXPECT_THAT(refused("DeInterleave c, d, a, b, count = 3"),
+              HasSubstr("count is 3, expected an even number"));
+  EXPECT_THAT(refused("Interleave c, d, a, b, count = 5"),
+              HasSubstr("count is 5, expected an even number"));
+  EXPECT_THAT(refused("DeInterleave c, d, a, b, src = a, count = 4"),
+              HasSubstr("give src, or src0 and src1"));
   EXPECT_THAT(refused("DeInterleave c, d, count = 4"), HasSubstr("give src, or src0 and src1"));
-  EXPECT_THAT(failure_of(kernel("f32", "Interleave c, d, a, b, count = 4")), HasSubstr("does not support this operation"));
+  EXPECT_THAT(failure_of(kernel("f32", "Interleave c, d, a, b, count = 4")),
+              HasSubstr("does not support this operation"));
 }
 
 TEST(Copy, moves_masked_elements_at_strides_on_every_product_that_has_it) {
-  for (const std::string product : {"atlas-a2", "ascend-950pr", "atlas-200i-500-a2", "kirin-x90", "kirin-9030"}) {
-    const auto z = result_of(kernel("int16", "Copy c, a, mask = 40, repeat = 3, dst_stride = 2, src_stride = 3, "
-                                             "dst_repeat_size = 16, src_repeat_size = 1"),
-                             "z", product);
+  for (const std::string product :
+       {"atlas-a2", "ascend-950pr", "atlas-200i-500-a2", "kirin-x90", "kirin-9030"}) {
+    const auto z =
+        result_of(kernel("int16",
+                         "Copy c, a, mask = 40, repeat = 3, dst_stride = 2, src_stride = 3, "
+                         "dst_repeat_size = 16, src_repeat_size = 1"),
+                  "z", product);
     std::vector<double> expected(2048, 9);
     for (int r = 0; r < 3; ++r) {
       for (int i = 0; i < 40; ++i) {
-        expected[static_cast<std::size_t>(r * 256 + i / 16 * 32 + i % 16)] = r * 16 + i / 16 * 48 + i % 16;
+        expected[static_cast<std::size_t>(r * 256 + i / 16 * 32 + i % 16)] =
+            r * 16 + i / 16 * 48 + i % 16;
       }
     }
     EXPECT_EQ(std::vector<double>(z.begin(), z.begin() + 2048), expected) << product;
@@ -98,7 +117,8 @@ TEST(Copy, moves_masked_elements_at_strides_on_every_product_that_has_it) {
 }
 
 /// The example of the page, whose results follow from its steps by hand.
-std::string bilinear(const std::string& more, int h, int v, int weights, const std::string& mask = "128") {
+std::string bilinear(const std::string& more, int h, int v, int weights,
+                     const std::string& mask = "128") {
   return fmt::format(R"(ktrace 1
 tensor x : f16[512] = ramp(1, 1)
 tensor o : uint32[32] = ramp(0, 32)
@@ -127,17 +147,20 @@ blocks aiv 0..1 {{
 double half(double x) { return f32_from_f16(f16_from_f64(x, false)); }
 
 TEST(BilinearInterpolation, gives_the_example_of_its_page) {
-  // One weight for each repeat: 1 x 2 + 129 x 3 = 389, then 2 x 2 + 130 x 3 = 394, ..., and in the end
-  // 384 x 4 + 512 x 5 = 4096.
-  const auto one = result_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 128", 2, 2, 16));
+  // One weight for each repeat: 1 x 2 + 129 x 3 = 389, then 2 x 2 + 130 x 3 = 394, ..., and in the
+  // end 384 x 4 + 512 x 5 = 4096.
+  const auto one =
+      result_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 128", 2, 2, 16));
   for (int i = 0; i < 128; ++i) {
     EXPECT_EQ(one[static_cast<std::size_t>(i)], (i + 1) * 2 + (i + 129) * 3);
-    EXPECT_EQ(one[static_cast<std::size_t>(128 + i)], half(half((i + 257) * 4) + half((i + 385) * 5)));
+    EXPECT_EQ(one[static_cast<std::size_t>(128 + i)],
+              half(half((i + 257) * 4) + half((i + 385) * 5)));
   }
   EXPECT_EQ(one[255], 4096);
   EXPECT_EQ(one[256], 9);
   // One for each DataBlock: the second repeat begins with the ninth.
-  const auto each = result_of(bilinear("repeat_mode = 1, dst_block_stride = 2, v_r_offset = 512", 2, 2, 32));
+  const auto each =
+      result_of(bilinear("repeat_mode = 1, dst_block_stride = 2, v_r_offset = 512", 2, 2, 32));
   for (int i = 0; i < 128; ++i) {
     const int b = i / 16;
     EXPECT_EQ(each[static_cast<std::size_t>(b * 32 + i % 16)],
@@ -148,16 +171,20 @@ TEST(BilinearInterpolation, gives_the_example_of_its_page) {
 
 TEST(BilinearInterpolation, takes_weights_from_inside_a_data_block_and_masks_elements) {
   // Three places of one repeat each: weights 2, 3 and 4 lie in one DataBlock.
-  const auto z = result_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 128", 1, 3, 16, "100"));
+  const auto z = result_of(
+      bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 128", 1, 3, 16, "100"));
   for (int v = 0; v < 3; ++v) {
     for (int i = 0; i < 128; ++i) {
-      EXPECT_EQ(z[static_cast<std::size_t>(128 * v + i)], i < 100 ? (128 * v + i + 1) * (v + 2) : 9);
+      EXPECT_EQ(z[static_cast<std::size_t>(128 * v + i)],
+                i < 100 ? (128 * v + i + 1) * (v + 2) : 9);
     }
   }
-  EXPECT_THAT(failure_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 127", 1, 2, 16)),
-              HasSubstr("v_r_offset is 127, expected 128 to 65534"));
-  EXPECT_THAT(failure_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 130", 1, 2, 16)),
-              HasSubstr("v_r_offset is 130, expected a multiple of 16"));
+  EXPECT_THAT(
+      failure_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 127", 1, 2, 16)),
+      HasSubstr("v_r_offset is 127, expected 128 to 65534"));
+  EXPECT_THAT(
+      failure_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 130", 1, 2, 16)),
+      HasSubstr("v_r_offset is 130, expected a multiple of 16"));
 }
 
 }  // namespace davsim::interleaving_test

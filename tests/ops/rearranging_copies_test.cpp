@@ -29,9 +29,10 @@ blocks aiv 0..1 {{
 
 TEST(DataCopyNd2Nz, gives_the_example_of_its_page_in_ub) {
   for (const std::string& product : kProducts) {
-    const auto z = result_of(to_ub("DataCopyNd2Nz u, x, n_value = 32, d_value = 32, src_d_value = 32, "
-                                   "dst_nz_c0_stride = 32"),
-                             "z", product);
+    const auto z =
+        result_of(to_ub("DataCopyNd2Nz u, x, n_value = 32, d_value = 32, src_d_value = 32, "
+                        "dst_nz_c0_stride = 32"),
+                  "z", product);
     for (int i = 0; i < 1024; ++i) {
       const int strip = i / 512, row = i % 512 / 16, column = i % 16;
       EXPECT_EQ(z[static_cast<std::size_t>(i)], 1 + row * 32 + strip * 16 + column) << product << i;
@@ -42,9 +43,10 @@ TEST(DataCopyNd2Nz, gives_the_example_of_its_page_in_ub) {
 TEST(DataCopyNd2Nz, spreads_rows_columns_and_matrices_in_ub_as_told) {
   // Two matrices of 3 x 24, 200 elements apart, rows of 48; columns 7 DataBlocks apart, rows 2,
   // results 256 elements.
-  const std::string body = "DataCopyNd2Nz u, x, nd_num = 2, n_value = 3, d_value = 24, "
-                           "src_nd_matrix_stride = 208, src_d_value = 48, dst_nz_c0_stride = 7, "
-                           "dst_nz_n_stride = 2, dst_nz_matrix_stride = 256";
+  const std::string body =
+      "DataCopyNd2Nz u, x, nd_num = 2, n_value = 3, d_value = 24, "
+      "src_nd_matrix_stride = 208, src_d_value = 48, dst_nz_c0_stride = 7, "
+      "dst_nz_n_stride = 2, dst_nz_matrix_stride = 256";
   for (const std::string product : {"atlas-a2", "ascend-950pr"}) {
     std::vector<double> expected(1024, 9);
     for (int m = 0; m < 2; ++m) {
@@ -57,16 +59,20 @@ TEST(DataCopyNd2Nz, spreads_rows_columns_and_matrices_in_ub_as_told) {
     }
     EXPECT_EQ(result_of(to_ub(body), "z", product), expected) << product;
   }
-  EXPECT_THAT(failure_of(to_ub(body), "atlas-inference-aicore"),
-              HasSubstr("rows end with 16 bytes of a DataBlock, but atlas-inference-aicore copies whole ones"));
+  EXPECT_THAT(
+      failure_of(to_ub(body), "atlas-inference-aicore"),
+      HasSubstr(
+          "rows end with 16 bytes of a DataBlock, but atlas-inference-aicore copies whole ones"));
 }
 
 TEST(DataCopyNd2Nz, copies_row_by_row_where_rows_are_no_whole_data_blocks_apart) {
-  const std::string body = "DataCopyNd2Nz u, x, n_value = 5, d_value = 32, src_d_value = 37, dst_nz_c0_stride = 5";
+  const std::string body =
+      "DataCopyNd2Nz u, x, n_value = 5, d_value = 32, src_d_value = 37, dst_nz_c0_stride = 5";
   for (const std::string& product : kProducts) {
     const auto z = result_of(to_ub(body), "z", product);
     for (int i = 0; i < 160; ++i) {
-      EXPECT_EQ(z[static_cast<std::size_t>(i)], 1 + i % 80 / 16 * 37 + i / 80 * 16 + i % 16) << product << i;
+      EXPECT_EQ(z[static_cast<std::size_t>(i)], 1 + i % 80 / 16 * 37 + i / 80 * 16 + i % 16)
+          << product << i;
     }
     EXPECT_EQ(z[160], 9);
   }
@@ -90,13 +96,15 @@ blocks aiv 0..1 {{
 TEST(DataCopyNz2Nd, gives_the_example_of_its_page) {
   for (const std::string& product : kProducts) {
     for (const std::string type : {"f16", "f32"}) {
-      const auto z = result_of(from_ub("DataCopyNz2Nd z, u, n_value = 32, d_value = 32, src_n_stride = 32, "
-                                       "dst_d_stride = 32",
-                                       type),
-                               "z", product);
+      const auto z =
+          result_of(from_ub("DataCopyNz2Nd z, u, n_value = 32, d_value = 32, src_n_stride = 32, "
+                            "dst_d_stride = 32",
+                            type),
+                    "z", product);
       for (int i = 0; i < 1024; ++i) {
         const int row = i / 32, column = i % 32;
-        EXPECT_EQ(z[static_cast<std::size_t>(i)], 1 + column / 16 * 512 + row * 16 + column % 16) << i;
+        EXPECT_EQ(z[static_cast<std::size_t>(i)], 1 + column / 16 * 512 + row * 16 + column % 16)
+            << i;
       }
     }
   }
@@ -109,7 +117,9 @@ TEST(DataCopyNz2Nd, spreads_rows_and_matrices_as_told) {
       const auto z = result_of(
           from_ub(fmt::format("DataCopyNz2Nd z, u, nd_num = 2, n_value = 4, d_value = 32, "
                               "src_nd_matrix_stride = 1, src_n_stride = 4, dst_d_stride = {}, "
-                              "dst_nd_matrix_stride = 48", pitch), "f32"),
+                              "dst_nd_matrix_stride = 48",
+                              pitch),
+                  "f32"),
           "z", product);
       std::vector<double> expected(2048, 9);
       for (int m = 0; m < 2; ++m) {
@@ -124,7 +134,8 @@ TEST(DataCopyNz2Nd, spreads_rows_and_matrices_as_told) {
     }
   }
   EXPECT_THAT(failure_of(from_ub("DataCopyNz2Nd z, u, n_value = 4, d_value = 24, src_n_stride = 4, "
-                                 "dst_d_stride = 32", "f16")),
+                                 "dst_d_stride = 32",
+                                 "f16")),
               HasSubstr("d_value is 24, expected a multiple of 16"));
 }
 
@@ -164,20 +175,26 @@ TEST(DataCopySlice, gives_the_example_of_its_page_and_its_way_back) {
 }
 
 TEST(DataCopySlice, refuses_what_its_page_refuses) {
-  EXPECT_THAT(failure_of(slices("", 71)), HasSubstr("16 to 71 are no whole pieces of 24 with 7 between them in src0"));
+  EXPECT_THAT(failure_of(slices("", 71)),
+              HasSubstr("16 to 71 are no whole pieces of 24 with 7 between them in src0"));
   EXPECT_THAT(failure_of(slices("", 88)), HasSubstr("expected start < end <= shape"));
-  EXPECT_THAT(failure_of(slices("", 39)), HasSubstr("dimension 0 has 1 pieces in src and 2 in dst"));
-  EXPECT_THAT(failure_of(slices("DataCopySlice x, y, burst_len = 1, src0_start = 0, src0_end = 7, src0_stride = 0, "
-                                "src0_shape = 8, dst0_start = 0, dst0_end = 7, dst0_stride = 0, dst0_shape = 8\n")),
-              HasSubstr("src and dst lie in one memory"));
+  EXPECT_THAT(failure_of(slices("", 39)),
+              HasSubstr("dimension 0 has 1 pieces in src and 2 in dst"));
+  EXPECT_THAT(
+      failure_of(slices(
+          "DataCopySlice x, y, burst_len = 1, src0_start = 0, src0_end = 7, src0_stride = 0, "
+          "src0_shape = 8, dst0_start = 0, dst0_end = 7, dst0_stride = 0, dst0_shape = 8\n")),
+      HasSubstr("src and dst lie in one memory"));
 }
 
 TEST(LoadData, refuses_from_global_memory_what_its_page_refuses) {
-  const auto failure = [](const std::string& more, const std::string& to, const std::string& product) {
-    return failure_of(fmt::format("ktrace 1\ntensor x : f16[1024]\nblocks {} 0..1 {{\n{} d : f16[1024] at 0\n"
-                                  "LoadData d, x, 0, 2, 1{}\n}}\n",
-                                  product == "atlas-200i-500-a2" ? "merged" : "aic", to, more),
-                      product);
+  const auto failure = [](const std::string& more, const std::string& to,
+                          const std::string& product) {
+    return failure_of(
+        fmt::format("ktrace 1\ntensor x : f16[1024]\nblocks {} 0..1 {{\n{} d : f16[1024] at 0\n"
+                    "LoadData d, x, 0, 2, 1{}\n}}\n",
+                    product == "atlas-200i-500-a2" ? "merged" : "aic", to, more),
+        product);
   };
   for (const std::string to : {"l1", "l0a", "l0b"}) {
     EXPECT_EQ(failure("", to, "atlas-a2"), "");
@@ -185,21 +202,29 @@ TEST(LoadData, refuses_from_global_memory_what_its_page_refuses) {
   }
   EXPECT_EQ(failure("", "l1", "ascend-950pr"), "");
   EXPECT_THAT(failure("", "l0a", "ascend-950pr"), HasSubstr("load_gm_to_l0a"));
-  EXPECT_THAT(failure(", if_transpose = 1", "l0a", "atlas-a2"), HasSubstr("transposed on the way from l1 alone"));
-  EXPECT_THAT(failure(", addr_mode = 1", "l1", "atlas-a2"), HasSubstr("the last fractal would have index -1"));
+  EXPECT_THAT(failure(", if_transpose = 1", "l0a", "atlas-a2"),
+              HasSubstr("transposed on the way from l1 alone"));
+  EXPECT_THAT(failure(", addr_mode = 1", "l1", "atlas-a2"),
+              HasSubstr("the last fractal would have index -1"));
 }
 
 TEST(LoadDataWithTranspose, becomes_the_load_of_its_side) {
   const auto kernel = [](const std::string& to, const std::string& type, const std::string& form) {
-    return fmt::format("ktrace 1\nblocks aic 0..1 {{\nl1 a : {0}[4096] at 0\n{1} b : {0}[4096] at 0\n"
-                       "LoadDataWithTranspose b, a, {2}\n}}\n", type, to, form);
+    return fmt::format(
+        "ktrace 1\nblocks aic 0..1 {{\nl1 a : {0}[4096] at 0\n{1} b : {0}[4096] at 0\n"
+        "LoadDataWithTranspose b, a, {2}\n}}\n",
+        type, to, form);
   };
-  EXPECT_THAT(instructions_of(kernel("l0a", "f32", "0, 2, 1")), ElementsAre("load_l1_to_l0a_transpose"));
-  EXPECT_THAT(instructions_of(kernel("l0b", "int8", "0, 2, 1"), "kirin-x90"), ElementsAre("load_l1_to_l0b_transpose"));
+  EXPECT_THAT(instructions_of(kernel("l0a", "f32", "0, 2, 1")),
+              ElementsAre("load_l1_to_l0a_transpose"));
+  EXPECT_THAT(instructions_of(kernel("l0b", "int8", "0, 2, 1"), "kirin-x90"),
+              ElementsAre("load_l1_to_l0b_transpose"));
   EXPECT_THAT(instructions_of(kernel("l0b", "int8", "0, 0, 1")), IsEmpty());
   EXPECT_THAT(failure_of(kernel("l0b", "int16", "0, 2, 1")), HasSubstr("int16"));
-  EXPECT_THAT(failure_of(kernel("l0b", "f16", "0, 256, 1")), HasSubstr("repeat_times is 256, expected 0 to 255"));
-  EXPECT_THAT(failure_of(kernel("l0b", "f16", "0, 2, 1"), "kirin-9030"), HasSubstr("does not support this operation"));
+  EXPECT_THAT(failure_of(kernel("l0b", "f16", "0, 256, 1")),
+              HasSubstr("repeat_times is 256, expected 0 to 255"));
+  EXPECT_THAT(failure_of(kernel("l0b", "f16", "0, 2, 1"), "kirin-9030"),
+              HasSubstr("does not support this operation"));
 }
 
 TEST(LoadData, Mmad_and_Fixpipe_multiply_on_products_whose_cores_are_one) {
@@ -243,7 +268,8 @@ blocks merged 0..1 {{
         for (int k = 0; k < 2 * width; ++k) {
           // Columns of fractals in a; in b rows of fractals that are transposed: 16 rows of K.
           const double left = a[static_cast<std::size_t>((k / width * 32 + m) * width + k % width)];
-          const double right = b[static_cast<std::size_t>(((k / width * 2 + n / 16) * 16 + n % 16) * width + k % width)];
+          const double right = b[static_cast<std::size_t>(
+              ((k / width * 2 + n / 16) * 16 + n % 16) * width + k % width)];
           sum += left * right;
         }
         EXPECT_NEAR(c[static_cast<std::size_t>(m * 32 + n)], sum, 1e-2) << product << m << ' ' << n;

@@ -67,7 +67,8 @@ blocks aiv 2..3 {
 )";
   // What the last round has read: the word of block 0, which has called once.
   EXPECT_EQ(result_of(text).at(0), 1);
-  EXPECT_THAT(failure_of(ring("SyncAll words, ws, used_cores = 4")), HasSubstr("used_cores is 4, expected 0 to 3"));
+  EXPECT_THAT(failure_of(ring("SyncAll words, ws, used_cores = 4")),
+              HasSubstr("used_cores is 4, expected 0 to 3"));
 }
 
 TEST(SyncAll, waits_in_time_for_the_slowest_block) {
@@ -91,7 +92,8 @@ blocks aiv 0..3 {
   test::EventList list;
   kernel.time(&list);
   std::uint64_t arrival = 0;
-  for (const Event& e : kernel.events_of(list, "copy_ub_to_gm")) arrival = std::max(arrival, e.start + e.latency);
+  for (const Event& e : kernel.events_of(list, "copy_ub_to_gm"))
+    arrival = std::max(arrival, e.start + e.latency);
   const auto polls = kernel.events_of(list, "poll");
   ASSERT_EQ(polls.size(), 9U);
   int at_arrival = 0;
@@ -112,6 +114,19 @@ TEST(SyncAll, cannot_be_timed_without_values) {
   } catch (const KernelError& error) {
     EXPECT_THAT(error.what(), HasSubstr("the kernel polls global memory, and only values tell"));
   }
+}
+
+TEST(SyncAll, needs_a_core_for_each_block) {
+  // The Kirin products have one: with two blocks the first waits for ever.
+  const TestKernel kernel(ring("SyncAll words, ws", "", 2), "kirin-x90");
+  try {
+    kernel.time();
+    FAIL();
+  } catch (const KernelError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("blocks that wait for each other need a core each"));
+  }
+  EXPECT_GT(TestKernel(ring("SyncAll words, ws", "", 1), "kirin-x90").time().cycles, 0U);
+  EXPECT_EQ(result_of(ring("SyncAll", "", 1), "z", "kirin-x90"), ramp(0, 1, 8));
 }
 
 TEST(SyncAll, of_both_kinds_lets_nobody_pass_before_all_have_come) {
@@ -141,22 +156,28 @@ blocks aiv 2..6 {
 }
 
 TEST(SyncAll, names_the_pipes_that_trigger_and_wait_on_950) {
-  const auto names = instructions_of("ktrace 1\nblocks aiv 0..2 {\nSyncAll trigger_pipe = MTE3, wait_pipe = MTE2\n}\n",
-                                     "ascend-950pr");
+  const auto names = instructions_of(
+      "ktrace 1\nblocks aiv 0..2 {\nSyncAll trigger_pipe = MTE3, wait_pipe = MTE2\n}\n",
+      "ascend-950pr");
   EXPECT_EQ(names, (std::vector<std::string>{"ffts_cross_core_sync", "wait_flag_dev"}));
   const auto failure = [](const std::string& form, const std::string& product) {
     return failure_of("ktrace 1\nblocks aiv 0..2 {\nSyncAll " + form + "\n}\n", product);
   };
-  EXPECT_THAT(failure("trigger_pipe = V", "ascend-950pr"), HasSubstr("trigger_pipe is V, expected MTE2, MTE3 or ALL"));
+  EXPECT_THAT(failure("trigger_pipe = V", "ascend-950pr"),
+              HasSubstr("trigger_pipe is V, expected MTE2, MTE3 or ALL"));
   EXPECT_THAT(failure("wait_pipe = MTE2", "atlas-a2"), HasSubstr("takes no pipes here"));
-  EXPECT_THAT(failure("", "atlas-inference-aicore"), HasSubstr("has no flags between cores; give workspaces"));
-  EXPECT_THAT(failure("used_cores = 1", "atlas-a2"), HasSubstr("belongs to the form with workspaces"));
+  EXPECT_THAT(failure("", "atlas-inference-aicore"),
+              HasSubstr("has no flags between cores; give workspaces"));
+  EXPECT_THAT(failure("used_cores = 1", "atlas-a2"),
+              HasSubstr("belongs to the form with workspaces"));
 }
 
 TEST(SyncAll, checks_its_workspaces) {
   EXPECT_THAT(failure_of(ring("SyncAll words")), HasSubstr("one workspace alone"));
-  EXPECT_THAT(failure_of(ring("SyncAll words, ws[48]")), HasSubstr("ub_workspace holds 64 bytes, expected 96"));
-  EXPECT_THAT(failure_of(ring("SyncAll words, ws, is_aiv_only = 0")), HasSubstr("belongs to the form without workspaces"));
+  EXPECT_THAT(failure_of(ring("SyncAll words, ws[48]")),
+              HasSubstr("ub_workspace holds 64 bytes, expected 96"));
+  EXPECT_THAT(failure_of(ring("SyncAll words, ws, is_aiv_only = 0")),
+              HasSubstr("belongs to the form without workspaces"));
 }
 
 TEST(IBSet, and_IBWait_hand_a_result_from_block_to_block) {
@@ -197,8 +218,10 @@ blocks aiv 1..2 {
 
 TEST(IBWait, without_IBSet_is_a_deadlock_that_says_so) {
   EXPECT_THAT(failure_of(ring("IBWait words, ws, block_idx = 0, event_id = 0")),
-              AllOf(HasSubstr("deadlock"), HasSubstr("waits for a value in global memory that nobody writes")));
-  EXPECT_THAT(failure_of(ring("IBSet words, ws, block_idx = 3, event_id = 0")), HasSubstr("block_idx is 3, expected 0 to 2"));
+              AllOf(HasSubstr("deadlock"),
+                    HasSubstr("waits for a value in global memory that nobody writes")));
+  EXPECT_THAT(failure_of(ring("IBSet words, ws, block_idx = 3, event_id = 0")),
+              HasSubstr("block_idx is 3, expected 0 to 2"));
 }
 
 TEST(WaitPreBlock, lets_blocks_go_on_in_the_order_of_their_numbers) {
@@ -235,9 +258,11 @@ blocks aiv 0..3 {
 }
 
 TEST(NotifyNextBlock, needs_a_data_block_more_than_there_are_blocks) {
-  EXPECT_THAT(failure_of(ring("NotifyNextBlock words, ws[40]")), HasSubstr("ub_workspace holds 96 bytes, expected 128"));
-  const std::string cube = "ktrace 1\ntensor words : int32[64]\nblocks aic 0..1 {\nub ws : int32[64] at 0\n"
-                           "NotifyNextBlock words, ws\n}\nblocks aiv 1..3 {\n}\n";
+  EXPECT_THAT(failure_of(ring("NotifyNextBlock words, ws[40]")),
+              HasSubstr("ub_workspace holds 96 bytes, expected 128"));
+  const std::string cube =
+      "ktrace 1\ntensor words : int32[64]\nblocks aic 0..1 {\nub ws : int32[64] at 0\n"
+      "NotifyNextBlock words, ws\n}\nblocks aiv 1..3 {\n}\n";
   EXPECT_THAT(failure_of(cube), HasSubstr("only vector blocks wait for each other"));
 }
 

@@ -48,7 +48,9 @@ inline std::string recount_stalls(const TestKernel& kernel, const std::vector<Ev
           book(event.start - event.queued_before, Stall::issue);
           switch (kernel.lowered.instructions[event.instruction].spec().role) {
             case Role::wait_flag:
-            case Role::lock: book(event.start, Stall::flag); break;
+            case Role::lock:
+              book(event.start, Stall::flag);
+              break;
             case Role::barrier: book(event.start, Stall::barrier); break;
             case Role::cross_wait:
               book(event.start, Stall::cross_core);

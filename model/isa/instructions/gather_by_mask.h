@@ -65,8 +65,7 @@ std::uint64_t lanes(const Operands& in, std::uint64_t number) {
 template <Count kCount>
 std::uint64_t elements_of(const Operands& in) {
   const std::uint64_t repeats = repeats_of<kCount>(in);
-  return repeats == 0 ? 0
-                      : lanes<kCount>(in, 0) * (repeats - 1) + lanes<kCount>(in, repeats - 1);
+  return repeats == 0 ? 0 : lanes<kCount>(in, 0) * (repeats - 1) + lanes<kCount>(in, repeats - 1);
 }
 inline std::uint64_t bytes_of(const Operands& in, std::uint64_t elements) {
   return elements * static_cast<unsigned>(in.element_size());
@@ -138,7 +137,8 @@ Work work(const Operands& in) {
   if (elements == 0) return {};
   const std::uint64_t steps =
       kCount == Count::of_repeat
-          ? ceil_div<std::uint64_t>(bytes_of(in, lanes<kCount>(in, 0)), kRepeatBytes) * in.u32(repeat)
+          ? ceil_div<std::uint64_t>(bytes_of(in, lanes<kCount>(in, 0)), kRepeatBytes) *
+                in.u32(repeat)
           : repeats_of<kCount>(in);
   return {.repeats = steps, .elements = elements, .bytes = bytes_of(in, elements)};
 }
@@ -161,10 +161,10 @@ void execute(Execution& e) {
   const std::uint64_t repeats = repeats_of<kCount>(in);
   for (std::uint64_t r = 0; r < repeats; ++r) {
     const auto number = static_cast<std::int64_t>(r);
-    const std::byte* const from = e.memory.at(Space::UB, in.address(src0)) +
-                                  number * in[src0_repeat_stride] * kBlockBytes;
-    const std::byte* const bits = e.memory.at(Space::UB, in.address(src1)) +
-                                  number * in[src1_repeat_stride] * kBlockBytes;
+    const std::byte* const from =
+        e.memory.at(Space::UB, in.address(src0)) + number * in[src0_repeat_stride] * kBlockBytes;
+    const std::byte* const bits =
+        e.memory.at(Space::UB, in.address(src1)) + number * in[src1_repeat_stride] * kBlockBytes;
     const std::uint64_t count = lanes<kCount>(in, r);
     for (std::uint64_t i = 0; i < count; ++i) {
       const bool keeps = in[pattern] != 0

@@ -11,11 +11,16 @@ constexpr OperandSpec kOperands[] = {
      .maximum = kScalarRegisters - 1,
      .fallback = -1,
      .summary = "scalar register that takes it; -1: none"},
-    {.name = "unit", .minimum = 1, .maximum = 8, .fallback = 1, .summary = "bytes of what is counted"},
+    {.name = "unit",
+     .minimum = 1,
+     .maximum = 8,
+     .fallback = 1,
+     .summary = "bytes of what is counted"},
 };
 
 void execute(Execution& e) {
-  e.result = static_cast<std::int64_t>(special_registers::get(e, special_registers::kStored)) / e.in[unit];
+  e.result =
+      static_cast<std::int64_t>(special_registers::get(e, special_registers::kStored)) / e.in[unit];
   if (e.in[to] >= 0) e.core.scalar[static_cast<std::size_t>(e.in[to])] = e.result;
 }
 

@@ -14,7 +14,9 @@ constexpr OperandSpec kOperands[] = {
 extern const InstructionSpec get_buf;
 const InstructionSpec get_buf = {
     .name = "get_buf",
-    .summary = "The pipe goes on once earlier holders of the mutex have released it; those of the same pipe do not count.",
+    .summary =
+        "The pipe goes on once earlier holders of the mutex have released it; those of the same "
+        "pipe do not count.",
     .role = Role::lock,
     .pipe_operand = 0,
     .operands = kOperands,

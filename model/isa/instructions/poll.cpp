@@ -38,7 +38,8 @@ std::string check(const Operands& in) {
 extern const InstructionSpec poll;
 const InstructionSpec poll = {
     .name = "poll",
-    .summary = "Reads a word of global memory until it holds a value; ends at the write that brings it.",
+    .summary =
+        "Reads a word of global memory until it holds a value; ends at the write that brings it.",
     .role = Role::poll,
     .pipe = Pipe::S,
     .operands = kOperands,

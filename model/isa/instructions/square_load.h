@@ -4,12 +4,12 @@
 
 namespace davsim::instructions::square_load {
 
-// Loads of square matrices from L1, each transposed: of 16-bit elements they are a fractal, of 8-bit ones
-// two below one another, of 32-bit ones two beside one another.
+// Loads of square matrices from L1, each transposed: of 16-bit elements they are a fractal, of
+// 8-bit ones two below one another, of 32-bit ones two beside one another.
 
 enum : int { dst, src, start_index, repeat, src_stride, dst_gap, fractal_gap, backwards };
 
-inline constexpr TypeSet kSquareTypes = {Type::f16,  Type::bf16,  Type::f32,   Type::int8,
+inline constexpr TypeSet kSquareTypes = {Type::f16,   Type::bf16,  Type::f32,   Type::int8,
                                          Type::uint8, Type::int32, Type::uint32};
 
 constexpr OperandSpec number(std::string_view name, std::string_view summary) {
@@ -22,10 +22,14 @@ constexpr std::array<OperandSpec, 8> operands(Space to) {
       fractal_load::source_operand(),
       number("start_index", "index of the first square to read"),
       {.name = "repeat", .maximum = kMaxRepeats, .summary = "squares to load"},
-      number("src_stride", "squares from one that is read to the next; 0 reads one again and again"),
+      number("src_stride",
+             "squares from one that is read to the next; 0 reads one again and again"),
       number("dst_gap", "fractals from the end of the first one of a square to that of the next"),
       number("fractal_gap", "fractals between the two of a square"),
-      {.name = "backwards", .maximum = 1, .fallback = 0, .summary = "1: src_stride leads backwards"},
+      {.name = "backwards",
+       .maximum = 1,
+       .fallback = 0,
+       .summary = "1: src_stride leads backwards"},
   }};
 }
 
@@ -39,8 +43,9 @@ inline std::uint64_t source(const Operands& in, std::uint64_t i) {
 }
 /// Where fractal `f` of square `i` goes.
 inline std::uint64_t target(const Operands& in, std::uint64_t i, std::uint64_t f) {
-  return in.address(dst) + (i * (std::uint64_t{in.u32(dst_gap)} + 1) +
-                            f * (std::uint64_t{in.u32(fractal_gap)} + 1)) * kFractalBytes;
+  return in.address(dst) +
+         (i * (std::uint64_t{in.u32(dst_gap)} + 1) + f * (std::uint64_t{in.u32(fractal_gap)} + 1)) *
+             kFractalBytes;
 }
 
 inline std::string check(const Operands& in) {
@@ -64,11 +69,14 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
   }
 }
 
-/// The place of an element of a square, in bytes from its first fractal, which has fractals of `columns`
-/// elements a row. Fractals of 8-bit elements lie below one another, those of 32-bit ones beside.
-inline std::size_t place(std::size_t row, std::size_t column, std::size_t columns, std::size_t size) {
+/// The place of an element of a square, in bytes from its first fractal, which has fractals of
+/// `columns` elements a row. Fractals of 8-bit elements lie below one another, those of 32-bit ones
+/// beside.
+inline std::size_t place(std::size_t row, std::size_t column, std::size_t columns,
+                         std::size_t size) {
   const std::size_t fractal = size == 1 ? row / kFractalRows : column / columns;
-  return (fractal * kFractalRows * columns + row % kFractalRows * columns + column % columns) * size;
+  return (fractal * kFractalRows * columns + row % kFractalRows * columns + column % columns) *
+         size;
 }
 
 template <Space to>
@@ -87,7 +95,8 @@ void execute(Execution& e) {
       }
     }
     for (std::uint64_t f = 0; f < fractals(in); ++f) {
-      std::memcpy(e.memory.at(to, target(in, i, f)), written.data() + f * kFractalBytes, kFractalBytes);
+      std::memcpy(e.memory.at(to, target(in, i, f)), written.data() + f * kFractalBytes,
+                  kFractalBytes);
     }
   }
 }

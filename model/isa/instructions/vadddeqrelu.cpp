@@ -49,7 +49,9 @@ void execute(Execution& e) {
 extern const InstructionSpec vadddeqrelu;
 const InstructionSpec vadddeqrelu = {
     .name = "vadddeqrelu",
-    .summary = "dst = the larger of (src0 + src1) * the f16 in DEQSCALE and 0, as f16; 64 elements a repeat.",
+    .summary =
+        "dst = the larger of (src0 + src1) * the f16 in DEQSCALE and 0, as f16; 64 elements a "
+        "repeat.",
     .accuracy =
         "the product, rounded once. The documents scale by 2^-17 before and by 2^17 behind it "
         "against overflow, and do not state how often the hardware rounds.",

@@ -25,7 +25,9 @@ std::string register_check(const Operands& in, const VectorRegisters& r, std::ui
 extern const InstructionSpec vf_vstar;
 const InstructionSpec vf_vstar = {
     .name = "vf_vstar",
-    .summary = "Ends a sequence of vstur: stores what waits in an alignment register. AR can be read behind it.",
+    .summary =
+        "Ends a sequence of vstur: stores what waits in an alignment register. AR can be read "
+        "behind it.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,

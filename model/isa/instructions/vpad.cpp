@@ -26,8 +26,9 @@ constexpr OperandSpec kOperands[] = {
     repeat_stride_operand("src_repeat_stride"),
     {.name = "mode",
      .maximum = 2,
-     .summary = "0: the element at the edge; 1: the DataBlock mirrored; 2: mirrored without the edge, "
-                "and 0 where an element is missing"},
+     .summary =
+         "0: the element at the edge; 1: the DataBlock mirrored; 2: mirrored without the edge, "
+         "and 0 where an element is missing"},
     {.name = "side", .maximum = 1, .summary = "0: in front of the DataBlock; 1: behind it"},
 };
 
@@ -57,9 +58,12 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
 int taken(const Operands& in, int i, int count) {
   const bool behind = in[side] != 0;
   switch (in[mode]) {
-    case neighbour: return behind ? count - 1 : 0;
-    case mirror: return count - 1 - i;
-    default: return behind ? count - 2 - i : (i == 0 ? -1 : count - i);
+    case neighbour:
+      return behind ? count - 1 : 0;
+    case mirror:
+      return count - 1 - i;
+    default:
+      return behind ? count - 2 - i : (i == 0 ? -1 : count - i);
   }
 }
 

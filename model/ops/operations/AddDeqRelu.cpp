@@ -16,9 +16,9 @@ const OperationSpec AddDeqRelu = {
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(context, {.sources = elementwise::kTwoSources,
-                                      .pairs = kPairs,
-                                      .on_ub = "vadddeqrelu"});
+          lower_elementwise(
+              context,
+              {.sources = elementwise::kTwoSources, .pairs = kPairs, .on_ub = "vadddeqrelu"});
         },
 };
 

@@ -37,8 +37,8 @@ void barrier(LowerContext& context) {
   context.emit("pipe_barrier", Type::none, {{"pipe", Pipe::V}});
 }
 
-/// As the documents take it apart: gather, spread the weights, multiply, add up. One place after the
-/// other, in the same temporary space.
+/// As the documents take it apart: gather, spread the weights, multiply, add up. One place after
+/// the other, in the same temporary space.
 class Interpolation {
  public:
   explicit Interpolation(LowerContext& context)
@@ -68,13 +68,14 @@ class Interpolation {
   void one_place(const Expression& place) {
     const Address& src0 = context_.address("src0", {Space::UB});
     const Address& offsets = context_.address("src0_offset", {Space::UB});
-    context_.emit("vgatherb", Type::uint16,
-                  {{"dst", products_},
-                   {"src", src0},
-                   {"offset", moved(offsets, place * Expression(h_ * kBlocksPerRepeat * kOffsetBytes))},
-                   {"dst_repeat_stride", kBlocksPerRepeat},
-                   {"dst_block_stride", 1},
-                   {"repeat", h_}});
+    context_.emit(
+        "vgatherb", Type::uint16,
+        {{"dst", products_},
+         {"src", src0},
+         {"offset", moved(offsets, place * Expression(h_ * kBlocksPerRepeat * kOffsetBytes))},
+         {"dst_repeat_stride", kBlocksPerRepeat},
+         {"dst_block_stride", 1},
+         {"repeat", h_}});
     spread(place);
     barrier(context_);
     const bool blocks = each_ != 1;
@@ -88,8 +89,8 @@ class Interpolation {
     }
   }
 
-  /// The weights of a place, one a DataBlock; vbrcb reads them at DataBlocks, so that it may begin with
-  /// some of the place before.
+  /// The weights of a place, one a DataBlock; vbrcb reads them at DataBlocks, so that it may begin
+  /// with some of the place before.
   void spread(const Expression& place) {
     const Address& src1 = context_.address("src1", {Space::UB});
     using enum Expression::Op;
@@ -155,7 +156,9 @@ void lower(LowerContext& context) {
 extern const OperationSpec BilinearInterpolation;
 const OperationSpec BilinearInterpolation = {
     .name = "BilinearInterpolation",
-    .summary = "Sums of gathered DataBlocks of f16 times weights: h_repeat of them at each of v_repeat places.",
+    .summary =
+        "Sums of gathered DataBlocks of f16 times weights: h_repeat of them at each of v_repeat "
+        "places.",
     .parameters = kParameters,
     .lower = lower,
 };

@@ -83,7 +83,8 @@ void check_listed(const LowerContext& context, Type source, Type result) {
     context.fail(fmt::format("{} does not list {} to {}", context.target().product, name_of(source),
                              name_of(result)));
   }
-  const std::string_view mode = kModes[static_cast<std::size_t>(context.word_index("round_mode", none))];
+  const std::string_view mode =
+      kModes[static_cast<std::size_t>(context.word_index("round_mode", none))];
   const auto& legal = listed->second;
   if (std::find(legal.begin(), legal.end(), mode) != legal.end()) return;
   context.fail(fmt::format("round_mode is {}, but {} to {} has {} on {}", mode, name_of(source),

@@ -36,10 +36,12 @@ void copy_in_registers(LowerContext& context, const Copied& c) {
       from.bytes = from.bytes + repeat * Expression(c.src_size * kBlockBytes);
       to.bytes = to.bytes + repeat * Expression(c.dst_size * kBlockBytes);
       context.emit("vf_movp", c.type, {{"dst", kOn}});
-      context.emit("vf_vsldb", c.type,
-                   {{"dst", kElements}, {"src", from}, {"block_stride", c.src_stride}, {"mask", kOn}});
-      context.emit("vf_vsstb", c.type,
-                   {{"dst", to}, {"src", kElements}, {"block_stride", c.dst_stride}, {"mask", kOn}});
+      context.emit(
+          "vf_vsldb", c.type,
+          {{"dst", kElements}, {"src", from}, {"block_stride", c.src_stride}, {"mask", kOn}});
+      context.emit(
+          "vf_vsstb", c.type,
+          {{"dst", to}, {"src", kElements}, {"block_stride", c.dst_stride}, {"mask", kOn}});
     });
   });
 }

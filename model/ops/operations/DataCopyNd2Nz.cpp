@@ -16,7 +16,8 @@ constexpr ParameterSpec kParameters[] = {
     {"src_d_value", integer, true, "elements from one source row to the next, 1 to 65535"},
     {"dst_nz_c0_stride", integer, true, "DataBlocks from one column of DataBlocks to the next"},
     {"dst_nz_n_stride", integer, false, "DataBlocks from one row to the next; 1 unless given"},
-    {"dst_nz_matrix_stride", integer, false, "elements from one result to the next, 0 to 16384, in UB to 65535"},
+    {"dst_nz_matrix_stride", integer, false,
+     "elements from one result to the next, 0 to 16384, in UB to 65535"},
 };
 
 constexpr std::int64_t kMaxMatrices = 4095;
@@ -84,8 +85,7 @@ void lower(LowerContext& context) {
 extern const OperationSpec DataCopyNd2Nz;
 const OperationSpec DataCopyNd2Nz = {
     .name = "DataCopyNd2Nz",
-    .summary =
-        "Moves row-major matrices from global memory to L1 or UB, into columns of 32 bytes.",
+    .summary = "Moves row-major matrices from global memory to L1 or UB, into columns of 32 bytes.",
     .parameters = kParameters,
     .lower = lower,
 };

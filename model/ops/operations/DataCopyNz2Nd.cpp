@@ -14,7 +14,8 @@ constexpr ParameterSpec kParameters[] = {
     {"nd_num", integer, false, "number of matrices, 0 to 4095; 1 unless given"},
     {"n_value", integer, true, "rows of a matrix, 1 to 8192"},
     {"d_value", integer, true, "columns of a matrix, 1 to 8192, a multiple of 16"},
-    {"src_nd_matrix_stride", integer, false, "256 elements from one source matrix to the next, 1 to 512"},
+    {"src_nd_matrix_stride", integer, false,
+     "256 elements from one source matrix to the next, 1 to 512"},
     {"src_n_stride", integer, true, "16 elements from one column of 16 to the next, 0 to 4096"},
     {"dst_d_stride", integer, true, "elements from one row of results to the next, 1 to 65535"},
     {"dst_nd_matrix_stride", integer, false, "elements from one result to the next, 1 to 65535"},
@@ -39,8 +40,7 @@ void lower(LowerContext& context) {
   }
   const std::int64_t src_matrix =
       context.integer("src_nd_matrix_stride", 1, kMaxSrcMatrix, 1) * kColumns * kColumns * size;
-  const std::int64_t dst_matrix =
-      context.integer("dst_nd_matrix_stride", 1, kMaxField, 1) * size;
+  const std::int64_t dst_matrix = context.integer("dst_nd_matrix_stride", 1, kMaxField, 1) * size;
   const std::int64_t column =
       context.integer("src_n_stride", 0, kMaxColumnStride) * kColumns * size;
   const std::int64_t bytes = kColumns * size;
@@ -49,13 +49,14 @@ void lower(LowerContext& context) {
                   .bytes = bytes,
                   .gm_pitch = context.integer("dst_d_stride", 1, kMaxField) * size,
                   .ub_pitch = bytes};
-  context.loop("matrix", context.integer("nd_num", 0, kMaxMatrices, 1), [&](const Expression& matrix) {
-    context.loop("strip", columns / kColumns, [&](const Expression& number) {
-      strip.ub = strip_at(src, matrix * Expression(src_matrix) + number * Expression(column));
-      strip.gm = strip_at(dst, matrix * Expression(dst_matrix) + number * Expression(bytes));
-      copy_strip_to_gm(context, strip);
-    });
-  });
+  context.loop(
+      "matrix", context.integer("nd_num", 0, kMaxMatrices, 1), [&](const Expression& matrix) {
+        context.loop("strip", columns / kColumns, [&](const Expression& number) {
+          strip.ub = strip_at(src, matrix * Expression(src_matrix) + number * Expression(column));
+          strip.gm = strip_at(dst, matrix * Expression(dst_matrix) + number * Expression(bytes));
+          copy_strip_to_gm(context, strip);
+        });
+      });
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ constexpr std::int64_t kMostDimensions = 8;
 /// Pieces along one dimension of one side.
 struct Slice {
   std::int64_t start = 0;
-  std::int64_t step = 0;    ///< from one piece to the next
+  std::int64_t step = 0;  ///< from one piece to the next
   std::int64_t pieces = 0;
   std::int64_t shape = 0;
 };
@@ -102,14 +102,15 @@ Slice read_slice(const LowerContext& context, std::string_view side, std::int64_
   const std::int64_t stride = field("stride");
   Slice slice{field("start"), piece + stride, 0, field("shape")};
   if (slice.start >= end || end > slice.shape) {
-    context.fail(fmt::format("{0}_start is {1}, {0}_end {2} and {0}_shape {3}; expected start < end <= "
-                             "shape",
-                             name, slice.start, end, slice.shape));
+    context.fail(
+        fmt::format("{0}_start is {1}, {0}_end {2} and {0}_shape {3}; expected start < end <= "
+                    "shape",
+                    name, slice.start, end, slice.shape));
   }
   slice.pieces = (end - slice.start + 1 + stride) / slice.step;
   if (slice.pieces * slice.step - stride != end - slice.start + 1) {
-    context.fail(fmt::format("{} to {} are no whole pieces of {} with {} between them in {}", slice.start,
-                             end, piece, stride, name));
+    context.fail(fmt::format("{} to {} are no whole pieces of {} with {} between them in {}",
+                             slice.start, end, piece, stride, name));
   }
   return slice;
 }
@@ -145,7 +146,8 @@ class SliceCopy {
       context_.fail(fmt::format("pieces lie {} bytes apart in ub, expected whole DataBlocks",
                                 strip_.ub_pitch));
     }
-    along(src_.size() - 1, strip_at(src, src_[0].start * size), strip_at(dst, dst_[0].start * size));
+    along(src_.size() - 1, strip_at(src, src_[0].start * size),
+          strip_at(dst, dst_[0].start * size));
   }
 
  private:

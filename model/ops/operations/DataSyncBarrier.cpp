@@ -8,7 +8,8 @@ using enum ParameterKind;
 constexpr std::string_view kMemories[] = {"ALL", "DDR", "UB", "SEQ"};
 
 constexpr ParameterSpec kParameters[] = {
-    {"memory", word, true, "whose accesses are waited for: global memory (DDR), UB, both (ALL), SEQ", kMemories},
+    {"memory", word, true,
+     "whose accesses are waited for: global memory (DDR), UB, both (ALL), SEQ", kMemories},
 };
 
 void lower(LowerContext& context) {
@@ -21,7 +22,9 @@ void lower(LowerContext& context) {
 extern const OperationSpec DataSyncBarrier;
 const OperationSpec DataSyncBarrier = {
     .name = "DataSyncBarrier",
-    .summary = "Everything issued later starts once earlier accesses to a memory are over; taken as a barrier of all pipes.",
+    .summary =
+        "Everything issued later starts once earlier accesses to a memory are over; taken as a "
+        "barrier of all pipes.",
     .parameters = kParameters,
     .lower = lower,
 };

@@ -16,7 +16,8 @@ constexpr ParameterSpec kParameters[] = {
      "1 and 2: elements at even, odd places of a repeat; 3 to 6: every fourth, from the first to "
      "the fourth on; 7: all"},
     {"reduce_mode", integer, false,
-     "1: mask is the number of elements of a repeat, on atlas-inference of all repeats; 0: 256 bytes each"},
+     "1: mask is the number of elements of a repeat, on atlas-inference of all repeats; 0: 256 "
+     "bytes each"},
     {"mask", integer, false, "elements where reduce_mode is 1"},
     {"src0_block_stride", integer, false, "DataBlocks between DataBlocks of a repeat"},
     {"repeat", integer, false, "repeats, 0 to 65535"},

@@ -6,7 +6,8 @@ namespace {
 using enum ParameterKind;
 
 constexpr ParameterSpec kParameters[] = {
-    {"gm_workspace", address, true, "words of int32 in global memory that all blocks share, 0 at first"},
+    {"gm_workspace", address, true,
+     "words of int32 in global memory that all blocks share, 0 at first"},
     {"ub_workspace", address, true, "words of int32 in UB, of each block"},
     {"block_idx", integer, true, "with event_id: which word; the same for both sides"},
     {"event_id", integer, true, "with block_idx: which word; the same for both sides"},
@@ -31,7 +32,8 @@ void lower(LowerContext& context) {
 extern const OperationSpec IBWait;
 const OperationSpec IBWait = {
     .name = "IBWait",
-    .summary = "Waits for IBSet of another block, by a word of global memory, and takes its signal away.",
+    .summary =
+        "Waits for IBSet of another block, by a word of global memory, and takes its signal away.",
     .parameters = kParameters,
     .lower = lower,
 };

@@ -7,7 +7,8 @@ using enum ParameterKind;
 
 constexpr ParameterSpec kParameters[] = {
     {"gm_workspace", address, true, "words of int32 in global memory that all blocks share"},
-    {"ub_workspace", address, true, "words of int32 in UB, of each block, a DataBlock more than there are vector blocks"},
+    {"ub_workspace", address, true,
+     "words of int32 in UB, of each block, a DataBlock more than there are vector blocks"},
 };
 
 void lower(LowerContext& context) {
@@ -26,7 +27,9 @@ void lower(LowerContext& context) {
 extern const OperationSpec InitDetermineComputeWorkspace;
 const OperationSpec InitDetermineComputeWorkspace = {
     .name = "InitDetermineComputeWorkspace",
-    .summary = "Prepares the words by which WaitPreBlock and NotifyNextBlock put the vector blocks in order.",
+    .summary =
+        "Prepares the words by which WaitPreBlock and NotifyNextBlock put the vector blocks in "
+        "order.",
     .parameters = kParameters,
     .lower = lower,
 };

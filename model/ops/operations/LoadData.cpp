@@ -8,7 +8,8 @@ namespace {
 using enum ParameterKind;
 
 constexpr ParameterSpec kParameters[] = {
-    {"dst", address, true, "destination in L0A or L0B, aligned to a fractal of 512 bytes; from GM also in L1"},
+    {"dst", address, true,
+     "destination in L0A or L0B, aligned to a fractal of 512 bytes; from GM also in L1"},
     {"src", address, true, "source in L1, aligned to a DataBlock, or in GM"},
     {"start_index", integer, false, "first fractal of the source, 0 to 65535; 0 unless given"},
     {"repeat_times", integer, true, "fractals to load, 0 to 255"},
@@ -46,7 +47,8 @@ void lower(LowerContext& context) {
   const Type type = context.common_type({"dst", "src"});
   const Address& src = context.address("src", {Space::L1, Space::GM});
   if (src.space == Space::GM) {
-    return load_from_gm(context, type, context.address("dst", {Space::L0A, Space::L0B, Space::L1}), src);
+    return load_from_gm(context, type, context.address("dst", {Space::L0A, Space::L0B, Space::L1}),
+                        src);
   }
   const Address& dst = context.address("dst", {Space::L0A, Space::L0B});
   if (context.integer("addr_mode", 0, 1, 0) == 1) {
@@ -83,7 +85,9 @@ void lower(LowerContext& context) {
 extern const OperationSpec LoadData;
 const OperationSpec LoadData = {
     .name = "LoadData",
-    .summary = "Loads fractals of 512 bytes from L1 to L0A or L0B, or from global memory, one after another.",
+    .summary =
+        "Loads fractals of 512 bytes from L1 to L0A or L0B, or from global memory, one after "
+        "another.",
     .parameters = kParameters,
     .lower = lower,
 };

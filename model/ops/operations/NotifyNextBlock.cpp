@@ -7,7 +7,8 @@ using enum ParameterKind;
 
 constexpr ParameterSpec kParameters[] = {
     {"gm_workspace", address, true, "words of int32 in global memory that all blocks share"},
-    {"ub_workspace", address, true, "words of int32 in UB, of each block, a DataBlock more than there are vector blocks"},
+    {"ub_workspace", address, true,
+     "words of int32 in UB, of each block, a DataBlock more than there are vector blocks"},
 };
 
 void lower(LowerContext& context) {
@@ -27,7 +28,9 @@ void lower(LowerContext& context) {
 extern const OperationSpec NotifyNextBlock;
 const OperationSpec NotifyNextBlock = {
     .name = "NotifyNextBlock",
-    .summary = "Lets the next vector block go on behind its WaitPreBlock; behind the last one the first follows.",
+    .summary =
+        "Lets the next vector block go on behind its WaitPreBlock; behind the last one the first "
+        "follows.",
     .parameters = kParameters,
     .lower = lower,
 };

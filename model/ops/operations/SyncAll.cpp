@@ -7,10 +7,12 @@ using enum ParameterKind;
 
 constexpr ParameterSpec kParameters[] = {
     {"gm_workspace", address, false,
-     "soft form: words of int32 in global memory that all blocks share, a DataBlock each, 0 at first"},
+     "soft form: words of int32 in global memory that all blocks share, a DataBlock each, 0 at "
+     "first"},
     {"ub_workspace", address, false, "soft form: words of int32 in UB of each block, as many"},
     {"used_cores", integer, false, "soft form: the first so many vector blocks; all unless given"},
-    {"is_aiv_only", integer, false, "hardware form: 0: all blocks of a kernel with cube blocks, too"},
+    {"is_aiv_only", integer, false,
+     "hardware form: 0: all blocks of a kernel with cube blocks, too"},
     {"trigger_pipe", pipe, false, "hardware form on dav-3510: MTE2, MTE3 or, unless given, ALL"},
     {"wait_pipe", pipe, false, "hardware form on dav-3510: MTE2, MTE3 or, unless given, ALL"},
 };
@@ -33,7 +35,8 @@ void wait(LowerContext& context, std::int64_t id, Pipe pipe = Pipe::S) {
 /// Every block counts its calls in its own word, and waits until the words of all have got as far.
 void soft(LowerContext& context) {
   for (const std::string_view other : {"is_aiv_only", "trigger_pipe", "wait_pipe"}) {
-    if (!context.has(other) || (other == "is_aiv_only" && context.integer(other, 0, 1) == 1)) continue;
+    if (!context.has(other) || (other == "is_aiv_only" && context.integer(other, 0, 1) == 1))
+      continue;
     context.fail(std::string(other) + " belongs to the form without workspaces");
   }
   const std::int64_t all = SoftSync::blocks_of(context);
@@ -65,8 +68,8 @@ Pipe pipe_of_config(LowerContext& context, std::string_view parameter) {
                ", expected MTE2, MTE3 or ALL");
 }
 
-/// Cube and vector blocks: vectors report to their cube block, cube blocks to each other, and then each
-/// to its vectors.
+/// Cube and vector blocks: vectors report to their cube block, cube blocks to each other, and then
+/// each to its vectors.
 void both_kinds(LowerContext& context) {
   barrier(context);
   if (context.core_kind() == CoreKind::aiv) {

@@ -7,7 +7,8 @@ constexpr ParameterSpec kParameters[] = {
     elementwise::kDst,
     elementwise::kSrc,
     {"pad_mode", ParameterKind::integer, true,
-     "0: the element at the edge of each DataBlock; 1: the DataBlock mirrored; 2: mirrored without the "
+     "0: the element at the edge of each DataBlock; 1: the DataBlock mirrored; 2: mirrored without "
+     "the "
      "edge, 0 where an element is missing"},
     {"pad_side", ParameterKind::integer, true, "0: as in front of the DataBlock; 1: as behind it"},
     elementwise::kCount,
@@ -34,9 +35,9 @@ const OperationSpec VectorPadding = {
     .parameters = kParameters,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(context, {.sources = elementwise::kOneSource,
-                                      .on_ub = "vpad",
-                                      .more_on_ub = more_on_ub});
+          lower_elementwise(
+              context,
+              {.sources = elementwise::kOneSource, .on_ub = "vpad", .more_on_ub = more_on_ub});
         },
 };
 
