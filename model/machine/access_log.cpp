@@ -97,6 +97,7 @@ void AccessLog::record(Pipe pipe, std::uint64_t number, int instruction,
 void AccessLog::retire(const std::array<Clock, kPipes>& clocks) {
   for (const Pipe pipe : users_) {
     const auto p = static_cast<std::size_t>(index_of(pipe));
+    if (logs_[p].entries.empty()) continue;
     std::uint64_t known = ~std::uint64_t{0};
     for (const Pipe other : users_) {
       if (other == pipe && orders_itself(pipe)) continue;

@@ -239,7 +239,9 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   const auto log = [&](const Footprint& footprint) -> AccessLog& {
     return log_of(block, footprint.space, footprint.space == Space::GM ? tensor : -1);
   };
-  const int unit_operand = operand_index(instruction.spec(), "unit_flag");
+  const bool accumulates = std::any_of(footprints_.begin(), footprints_.end(),
+                                       [](const Footprint& f) { return f.space == Space::L0C; });
+  const int unit_operand = accumulates ? operand_index(instruction.spec(), "unit_flag") : -1;
   const bool unit = unit_operand >= 0 && what.values[static_cast<std::size_t>(unit_operand)] != 0;
   for (const Footprint& footprint : footprints_) {
     const bool accumulator = unit && footprint.space == Space::L0C;
