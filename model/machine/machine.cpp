@@ -110,6 +110,8 @@ BlockState& Machine::open(std::int64_t block, CoreKind kind) {
   auto& state = blocks_[block];
   if (!state) {
     state = std::make_unique<BlockState>(target_, kind, block);
+    // Where the program grows, addresses are asked for before an instruction names them.
+    if (options_.growing) spaces_ = ((1U << kSpaces) - 1) & ~bit(Space::GM) & ~bit(Space::none);
     if (options_.values) learn_spaces();
     if (memory_ != nullptr) {
       state->memory.base[static_cast<std::size_t>(Space::GM)] = memory_->data();
@@ -293,6 +295,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     footprints_.clear();
     if (spec.footprints != nullptr) spec.footprints(operands, footprints_);
     check_ranges(instruction, what);
+    check_count(instruction, operands, what);
     if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
     if (reaches) reach_other_cores(block, what);
     if (options_.checks && options_.races) check_races(block, what, pipe);

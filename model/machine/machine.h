@@ -145,6 +145,7 @@ class Machine {
                         const Occurrence& at, const FunctionAccesses::Conflict& conflict);
   void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;
   void check_ranges(const Instruction& what, const Occurrence& at) const;
+  static void check_count(const Instruction& what, const Operands& operands, const Occurrence& at);
   void add_gathered(const BlockState& block, const Instruction& what, const Operands& operands,
                     const Occurrence& at);
   void check_flag(const Instruction& what, const Occurrence& at) const;

@@ -11,9 +11,6 @@
 
 namespace davsim {
 
-/// Repeats of one instruction; 16 MB.
-constexpr std::uint64_t kMostRepeats = 1 << 16;
-
 void Machine::check_operands(const Instruction& what, const Operands& operands,
                              const Occurrence& occurrence) const {
   const InstructionSpec& spec = what.spec();
@@ -43,21 +40,26 @@ void Machine::check_operands(const Instruction& what, const Operands& operands,
       }
     }
   }
-  // Strides of 0 keep any number of repeats inside a memory, and a count register that was never set
-  // may hold any number.
-  if (operands.mask().counter && spec.work != nullptr && spec.work(operands).repeats > kMostRepeats) {
-    throw KernelError(
-        what.where,
-        fmt::format("{}: counter mode with the count {}{} makes more than {} repeats, which no memory "
-                    "has room for; set the count first",
-                    mnemonic(spec), operands.mask().bits[0], at_text(what, occurrence), kMostRepeats));
-  }
   if (spec.check != nullptr) {
     const std::string problem = spec.check(operands);
     if (!problem.empty()) {
       throw KernelError(what.where, fmt::format("{}: {}{}", mnemonic(spec), problem, at_text(what, occurrence)));
     }
   }
+}
+
+/// Strides of 0 keep any number of repeats inside a memory, and a count register that was never set may
+/// hold any number.
+void Machine::check_count(const Instruction& what, const Operands& operands, const Occurrence& occurrence) {
+  constexpr std::uint64_t kMostRepeats = 1 << 16;  // 16 MB
+  const InstructionSpec& spec = what.spec();
+  if (!operands.mask().counter || spec.work == nullptr) return;
+  if (spec.work(operands).repeats <= kMostRepeats) return;
+  throw KernelError(
+      what.where,
+      fmt::format("{}: counter mode with the count {}{} makes more than {} repeats, which no memory "
+                  "has room for; set the count first",
+                  mnemonic(spec), operands.mask().bits[0], at_text(what, occurrence), kMostRepeats));
 }
 
 void Machine::check_flag(const Instruction& what, const Occurrence& occurrence) const {

@@ -125,7 +125,16 @@ bool Expression::uses(int slot) const {
 }
 
 std::int64_t Expression::evaluate(const std::int64_t* slots) const {
-  if (tree_) return apply(tree_->op, tree_->left.evaluate(slots), tree_->right.evaluate(slots));
+  if (tree_) {
+    const std::int64_t a = tree_->left.evaluate(slots);
+    const Expression& right = tree_->right;
+    const std::int64_t b = right.is_constant() ? right.constant_ : right.evaluate(slots);
+    // Buffers in turns: by far the most common, and short divisions are faster than long ones.
+    if (tree_->op == Op::modulo && b > 0 && ((a | b) >> 32) == 0) {
+      return static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b);
+    }
+    return apply(tree_->op, a, b);
+  }
   std::int64_t value = constant_;
   for (const Term& term : terms_) {
     std::int64_t product = 0;

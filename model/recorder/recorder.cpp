@@ -80,9 +80,13 @@ bool Recorder::resume(Block& block, std::int64_t index,
   running_ = index;
   if (!block.started) {
     block.started = true;
+    context::protected_fixedsize_stack stacks(kStackBytes);
+    block.stack = stacks.allocate();
     block.fiber = context::fiber(
-        std::allocator_arg, context::protected_fixedsize_stack(kStackBytes),
+        std::allocator_arg, context::preallocated(block.stack.sp, block.stack.size, block.stack), stacks,
         [this, index, &body](context::fiber&& scheduler) {
+          blocks_[static_cast<std::size_t>(index)]->stack_switch.arrive(&main_stack_,
+                                                                        &main_stack_bytes_);
           main_ = std::move(scheduler);
           try {
             body(index);
@@ -91,11 +95,18 @@ bool Recorder::resume(Block& block, std::int64_t index,
           } catch (...) {
             error_ = std::current_exception();
           }
-          blocks_[static_cast<std::size_t>(index)]->ended = true;
+          Block& self = *blocks_[static_cast<std::size_t>(index)];
+          self.ended = true;
+          self.stack_switch.leave(main_stack_, main_stack_bytes_, true);
           return std::move(main_);
         });
   }
-  if (!block.ended) block.fiber = std::move(block.fiber).resume();
+  if (!block.ended) {
+    const auto* const top = static_cast<const std::byte*>(block.stack.sp);
+    main_switch_.leave(top - block.stack.size, block.stack.size);
+    block.fiber = std::move(block.fiber).resume();
+    main_switch_.arrive(nullptr, nullptr);
+  }
   running_ = -1;
   if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
   if (!block.ended || block.state->any_parked()) return false;
@@ -108,7 +119,10 @@ bool Recorder::resume(Block& block, std::int64_t index,
 /// Back to the scheduler, until it is this block's turn again.
 void Recorder::yield() {
   const std::int64_t self = running_;
+  FiberSwitch& own = block().stack_switch;
+  own.leave(main_stack_, main_stack_bytes_);
   main_ = std::move(main_).resume();
+  own.arrive(&main_stack_, &main_stack_bytes_);
   running_ = self;
 }
 

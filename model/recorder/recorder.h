@@ -17,6 +17,7 @@
 #include "machine/machine.h"
 #include "product/target.h"
 #include "recorder/call.h"
+#include "recorder/fiber_switch.h"
 #include "recorder/recorded_statement.h"
 #include "recorder/rolled_sequence.h"
 
@@ -100,6 +101,8 @@ class Recorder {
     RolledSequence sequence;
     std::unique_ptr<Function> function;
     boost::context::fiber fiber;
+    boost::context::stack_context stack;      ///< of the fiber
+    FiberSwitch stack_switch;
     bool started = false;
     bool ended = false;
     int last = -1;                            ///< the last statement, not in `sequence` yet
@@ -144,6 +147,9 @@ class Recorder {
   std::vector<TensorUse> uses_;
   std::int64_t running_ = -1;
   boost::context::fiber main_;
+  FiberSwitch main_switch_;
+  const void* main_stack_ = nullptr;  ///< that of the scheduler
+  std::size_t main_stack_bytes_ = 0;
   std::exception_ptr error_;
   bool moved_ = false;
   // Of the call that is being read.

@@ -1,6 +1,7 @@
 #include "sync/code_tree.h"
 
 #include <algorithm>
+#include <set>
 
 namespace davsim {
 
@@ -63,6 +64,23 @@ bool is_synchronisation(const Instruction& instruction) {
   return role == Role::set_flag || role == Role::wait_flag || role == Role::barrier;
 }
 
+/// Statements that poll or write words by which blocks wait for each other: what they order between
+/// blocks rests on their own barriers.
+std::set<int> statements_between_blocks(const LoweredProgram& lowered) {
+  std::set<int> polled;
+  for (const Instruction& instruction : lowered.instructions) {
+    if (instruction.spec().role != Role::poll || instruction.tensors.front() < 0) continue;
+    polled.insert(instruction.tensors.front());
+  }
+  std::set<int> statements;
+  for (const Instruction& instruction : lowered.instructions) {
+    for (const int tensor : instruction.tensors) {
+      if (polled.contains(tensor)) statements.insert(instruction.statement);
+    }
+  }
+  return statements;
+}
+
 std::vector<LoweredStep> without(const std::vector<LoweredStep>& steps,
                                  const std::vector<int>& renumbered) {
   std::vector<LoweredStep> out;
@@ -85,10 +103,11 @@ std::vector<LoweredStep> without(const std::vector<LoweredStep>& steps,
 }  // namespace
 
 void drop_synchronisation(LoweredProgram& lowered) {
+  const std::set<int> stays = statements_between_blocks(lowered);
   std::vector<int> renumbered;
   std::vector<Instruction> kept;
   for (Instruction& instruction : lowered.instructions) {
-    const bool drop = is_synchronisation(instruction);
+    const bool drop = is_synchronisation(instruction) && !stays.contains(instruction.statement);
     renumbered.push_back(drop ? -1 : static_cast<int>(kept.size()));
     if (!drop) kept.push_back(std::move(instruction));
   }

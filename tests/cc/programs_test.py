@@ -138,6 +138,23 @@ class Functions(Program):
         self.assertEqual((done.returncode, done.stdout), (1, "wrong of 1000 elements\n"), done.stderr)
 
 
+class BasicApi(Program):
+    def test_bias_goes_by_the_bias_table_on_both_architectures(self):
+        for arch, product in (("dav-2201", "atlas-a2"), ("dav-3510", "ascend-950pr")):
+            self.compile("split_bias.asc", arch)
+            done = self.execute()
+            self.assertEqual((done.returncode, done.stdout), (0, "product with bias holds\n"), done.stderr)
+            self.check_traces(product)
+
+    def test_sums_of_datablocks_with_both_kinds_of_mask(self):
+        for arch, product in (("dav-2201", "atlas-a2"), ("dav-3510", "ascend-950pr")):
+            self.compile("block_sums.asc", arch)
+            done = self.execute()
+            self.assertEqual((done.returncode, done.stdout),
+                             (0, "16, 32, 0, 64, 80, 96, 112, 48; 16\n"), done.stderr)
+            self.check_traces(product)
+
+
 class Pointers(Program):
     def test_pointers_are_scalar_instructions_and_polls_end(self):
         self.compile("pointers.asc", "dav-3510")
@@ -149,7 +166,7 @@ class Pointers(Program):
         self.assertIn("scalar_store_gm.uint32", trace)
         with open(self.traces()[1], encoding="utf-8") as file:
             trace = file.read()
-        self.assertRegex(trace, r"poll\.int32 src = gm0 @ \(0\), value = 0x7 line 24")
+        self.assertRegex(trace, r"poll\.int32 src = gm0 @ \(0\), value = 0x7 line 22")
         self.check_traces("ascend-950pr")
 
     def test_pointers_that_read_something_else_are_found(self):

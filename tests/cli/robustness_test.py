@@ -152,13 +152,13 @@ class Cli(CliTest):
 
     def test_a_kernel_that_needs_more_memory_than_allowed_is_refused(self):
         kernel = self.write("large.ktrace", "ktrace 1\ntensor x : f32[16 * 1024 * 1024] expect x\n"
-                                            "blocks aiv 0..1 {\n  pipe_barrier ALL\n}\n")
+                                            "blocks aiv 0..1 {\n  vadd.f32 ub @ (512), ub @ (0), ub @ (256)\n}\n")
         run_it = ["run", kernel, "--product", "atlas-a2", "--max-memory"]
         status, _, err = run(*run_it, "100M")
         self.assertEqual(status, 2)
-        # 64 MB for the tensor, as much for what it is compared with; memories of a core are below 3.
-        self.assertRegex(err, r"large.ktrace: needs 1(29|30)\.\d MB of memory \(64\.0 for tensors, 64\.0 "
-                              r"for what they are compared with, [12]\.\d for memories of cores\), more "
+        # 64 MB for the tensor, as much for what it is compared with; 192 KB of UB.
+        self.assertRegex(err, r"large.ktrace: needs 128\.2 MB of memory \(64\.0 for tensors, 64\.0 "
+                              r"for what they are compared with, 0\.2 for memories of cores\), more "
                               r"than the 100\.0 MB of --max-memory; .*--timing-only")
         self.assertEqual(run(*run_it, "100M", "--timing-only")[0], 0)
         self.assertEqual(run(*run_it, "1G")[0], 0)

@@ -9,7 +9,7 @@ namespace davsim::fractals_from_gm {
 /// Loads three of the fractals 0, 1, 2, ... (of f16 numbers that say which) with all that can be said.
 inline void expect_loads(const std::string& name, Space to) {
   using instruction_harness::Bench;
-  constexpr std::uint64_t kDst = 0x400, kSrc = 0x121;
+  constexpr std::uint64_t kDst = 0x400, kSrc = instruction_harness::kGmOrigin + 0x121;
   for (const bool backwards : {false, true}) {
     Bench bench(name, Type::f16);
     bench.set("dst", kDst).set("src", kSrc);

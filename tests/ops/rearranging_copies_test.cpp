@@ -189,6 +189,19 @@ TEST(LoadData, refuses_from_global_memory_what_its_page_refuses) {
   EXPECT_THAT(failure(", addr_mode = 1", "l1", "atlas-a2"), HasSubstr("the last fractal would have index -1"));
 }
 
+TEST(LoadDataWithTranspose, becomes_the_load_of_its_side) {
+  const auto kernel = [](const std::string& to, const std::string& type, const std::string& form) {
+    return fmt::format("ktrace 1\nblocks aic 0..1 {{\nl1 a : {0}[4096] at 0\n{1} b : {0}[4096] at 0\n"
+                       "LoadDataWithTranspose b, a, {2}\n}}\n", type, to, form);
+  };
+  EXPECT_THAT(instructions_of(kernel("l0a", "f32", "0, 2, 1")), ElementsAre("load_l1_to_l0a_transpose"));
+  EXPECT_THAT(instructions_of(kernel("l0b", "int8", "0, 2, 1"), "kirin-x90"), ElementsAre("load_l1_to_l0b_transpose"));
+  EXPECT_THAT(instructions_of(kernel("l0b", "int8", "0, 0, 1")), IsEmpty());
+  EXPECT_THAT(failure_of(kernel("l0b", "int16", "0, 2, 1")), HasSubstr("int16"));
+  EXPECT_THAT(failure_of(kernel("l0b", "f16", "0, 256, 1")), HasSubstr("repeat_times is 256, expected 0 to 255"));
+  EXPECT_THAT(failure_of(kernel("l0b", "f16", "0, 2, 1"), "kirin-9030"), HasSubstr("does not support this operation"));
+}
+
 TEST(LoadData, Mmad_and_Fixpipe_multiply_on_products_whose_cores_are_one) {
   // Matrices that lie in global memory as L1 wants them, in fractals by columns.
   const auto text = [](const std::string& from, const std::string& to, int width) {

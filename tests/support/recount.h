@@ -47,7 +47,8 @@ inline std::string recount_stalls(const TestKernel& kernel, const std::vector<Ev
           if (event.core != core.index || event.pipe != pipe.pipe || event.block != key.second) continue;
           book(event.start - event.queued_before, Stall::issue);
           switch (kernel.lowered.instructions[event.instruction].spec().role) {
-            case Role::wait_flag: book(event.start, Stall::flag); break;
+            case Role::wait_flag:
+            case Role::lock: book(event.start, Stall::flag); break;
             case Role::barrier: book(event.start, Stall::barrier); break;
             case Role::cross_wait:
               book(event.start, Stall::cross_core);

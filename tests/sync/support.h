@@ -33,6 +33,9 @@ struct Kernel {
     return n;
   }
   [[nodiscard]] std::uint64_t cycles() const {
+    if (lowered.polls && !lowered.polls->known) {
+      execute_program(product().target, lowered, "test.ktrace", {});
+    }
     return run_loop(product().target, product().costs, lowered, nullptr).cycles;
   }
   [[nodiscard]] std::string text() const {

@@ -180,7 +180,7 @@ void execute(Execution& e) {
   if (elements_of<kCount>(in) != 0) special_registers::set(e, special_registers::kKept, kept);
 }
 
-inline constexpr TypeSet kTypes = {Type::f16,    Type::bf16,  Type::f32,   Type::int16,
+inline constexpr TypeSet kTypes = {Type::f16,    Type::f32,   Type::int16,
                                    Type::uint16, Type::int32, Type::uint32};
 
 }  // namespace davsim::instructions::gather_by_mask

@@ -15,6 +15,7 @@
 #include "ascendc/pipe.h"
 #include "ascendc/print.h"
 #include "ascendc/queue.h"
+#include "ascendc/older_reductions.h"
 #include "ascendc/reduce.h"
 #include "ascendc/sync.h"
 #include "ascendc/tensor.h"
