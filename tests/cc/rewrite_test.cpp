@@ -143,6 +143,13 @@ struct CoresCase {
   const char* cores;
 };
 
+/// For names of tests: the letters of the text alone.
+void PrintTo(const CoresCase& value, std::ostream* out) {
+  for (const char* c = value.text; *c != '\0'; ++c) {
+    if (std::isalnum(static_cast<unsigned char>(*c)) != 0) *out << *c;
+  }
+}
+
 class Cores : public testing::TestWithParam<CoresCase> {};
 
 TEST_P(Cores, OfAKernelAreThoseItAsksFor) {

@@ -74,9 +74,9 @@ DAVSIM_CC_API constexpr Operand numbered(const char* name, const char* letter, s
   return {name, Operand::Kind::number, 0, letter, number, 0};
 }
 
-template <std::size_t N>
-DAVSIM_CC_API std::int64_t issue(const char* name, const char* type, const Operand (&operands)[N]) {
-  return issue(name, type, operands, N);
+template <std::size_t kOperands>
+DAVSIM_CC_API std::int64_t issue(const char* name, const char* type, const Operand (&operands)[kOperands]) {
+  return issue(name, type, operands, kOperands);
 }
 
 }  // namespace davsim_cc
