@@ -4,6 +4,7 @@
 // the operation of its name (`davsim operations NAME`).
 
 #include "ascendc/arithmetic.h"
+#include "ascendc/barriers.h"
 #include "ascendc/compare.h"
 #include "ascendc/copy.h"
 #include "ascendc/enums.h"

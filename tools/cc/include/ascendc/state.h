@@ -18,6 +18,7 @@ struct MatrixModes {
 };
 
 struct BlockState {
+  std::uint32_t mutexes = 0;  ///< AllocMutexID: those that are taken, a bit each
   MatrixModes matrix;
   bool counter = false;     ///< SetMaskCount: masks count elements
   bool has_pad_value = false;     ///< SetPadValue
