@@ -3,10 +3,13 @@
 // The Ascend C basic API. Pages: docs/zh/api of asc-devkit; what each function does to the simulator is
 // the operation of its name (`davsim operations NAME`).
 
+#include <cassert>
+
 #include "ascendc/arithmetic.h"
 #include "ascendc/barriers.h"
 #include "ascendc/compare.h"
 #include "ascendc/copy.h"
+#include "ascendc/dimensions.h"
 #include "ascendc/enums.h"
 #include "ascendc/fill.h"
 #include "ascendc/gather.h"
@@ -18,6 +21,7 @@
 #include "ascendc/queue.h"
 #include "ascendc/older_reductions.h"
 #include "ascendc/reduce.h"
+#include "ascendc/sort.h"
 #include "ascendc/sync.h"
 #include "ascendc/tensor.h"
 #include "ascendc/utility.h"

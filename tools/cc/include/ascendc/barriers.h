@@ -74,4 +74,37 @@ DAVSIM_CC_API MutexID AllocMutexID() {
 }
 DAVSIM_CC_API void ReleaseMutexID(MutexID id) { state().mutexes &= ~(1U << id); }
 
+/// Whose accesses DataSyncBarrier waits for.
+enum class MemDsbT : std::uint8_t { ALL = 0, DDR = 1, UB = 2, SEQ = 3 };
+constexpr const char* kMemoriesOfBarrier[] = {"ALL", "DDR", "UB", "SEQ"};
+/// What comes later starts once earlier accesses of the scalar unit to a memory are over.
+template <MemDsbT memory>
+DAVSIM_CC_API void DataSyncBarrier() {
+  Operands()(davsim_cc::word("memory", kMemoriesOfBarrier[static_cast<int>(memory)]))
+      .issue("DataSyncBarrier");
+}
+
+/// Scalar accesses to global memory past the data cache of the scalar unit.
+template <typename T>
+DAVSIM_CC_API T ReadGmByPassDCache(T* address) {
+  return *static_cast<volatile T*>(address);
+}
+template <typename T>
+DAVSIM_CC_API void WriteGmByPassDCache(T* address, T value) {
+  *static_cast<volatile T*>(address) = value;
+}
+
+enum class CacheLine : std::uint64_t { SINGLE_CACHE_LINE = 0, ENTIRE_DATA_CACHE = 1 };
+enum class DcciDst : std::uint64_t {
+  CACHELINE_ALL = 0,
+  CACHELINE_UB = 1,
+  CACHELINE_OUT = 2,
+  CACHELINE_ATOMIC = 3,
+};
+/// Without effect: the scalar accesses of davsim see global memory as it is, through no cache.
+template <typename T, CacheLine lines, DcciDst destination = DcciDst::CACHELINE_ALL>
+DAVSIM_CC_API void DataCacheCleanAndInvalid(const GlobalTensor<T>&) {}
+template <typename T, CacheLine lines, DcciDst destination>
+DAVSIM_CC_API void DataCacheCleanAndInvalid(const LocalTensor<T>&) {}
+
 }  // namespace AscendC

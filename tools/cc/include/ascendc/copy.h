@@ -38,12 +38,36 @@ DAVSIM_CC_API void DataCopy(const LocalTensor<T>& dst, const LocalTensor<U>& src
       .issue("DataCopy");
 }
 
+#if __NPU_ARCH__ == 3510
+/// Two loops around each DataCopyPad of a direction, until ResetLoopModePara.
+DAVSIM_CC_API void SetLoopModePara(const LoopModeParams& loops, const DataCopyMVType direction) {
+  state().loops[static_cast<int>(direction)] = loops;
+  state().looped[static_cast<int>(direction)] = true;
+}
+DAVSIM_CC_API void ResetLoopModePara(const DataCopyMVType direction) {
+  state().looped[static_cast<int>(direction)] = false;
+}
+DAVSIM_CC_API void put_loops(Operands& operands, const DataCopyMVType direction) {
+  if (!state().looped[static_cast<int>(direction)]) return;
+  const LoopModeParams& loops = state().loops[static_cast<int>(direction)];
+  operands("loop1_size", loops.loop1Size)("loop2_size", loops.loop2Size)(
+      "loop1_src_stride", static_cast<std::int64_t>(loops.loop1SrcStride))(
+      "loop1_dst_stride", static_cast<std::int64_t>(loops.loop1DstStride))(
+      "loop2_src_stride", static_cast<std::int64_t>(loops.loop2SrcStride))(
+      "loop2_dst_stride", static_cast<std::int64_t>(loops.loop2DstStride));
+}
+#else
+/// No other architecture has such loops.
+DAVSIM_CC_API void put_loops(Operands&, DataCopyMVType) {}
+#endif
+
 template <typename Params>
 DAVSIM_CC_API Operands pad_operands(const davsim_cc::Operand& dst, const davsim_cc::Operand& src,
-                                    const Params& params) {
+                                    const Params& params, const DataCopyMVType direction) {
   Operands operands;
   operands(dst)(src)("block_count", params.blockCount)("block_len", params.blockLen)(
       "src_gap", params.srcStride)("dst_gap", params.dstStride);
+  put_loops(operands, direction);
   return operands;
 }
 
@@ -52,13 +76,15 @@ template <typename T, PaddingMode mode = PaddingMode::Normal>
 DAVSIM_CC_API void DataCopyPad(const LocalTensor<T>& dst, const GlobalTensor<T>& src,
                                const DataCopyExtParams& params,
                                const DataCopyPadExtParams<T>& padding) {
-  Operands operands = pad_operands(operand("dst", dst), operand("src", src), params);
+  Operands operands = pad_operands(operand("dst", dst), operand("src", src), params,
+                                   DataCopyMVType::OUT_TO_UB);
   if (padding.isPad) {
     operands("is_pad", 1)("left_padding", padding.leftPadding)(
         "right_padding", padding.rightPadding)(
         scalar_operand("padding_value", padding.paddingValue));
   } else if (state().has_pad_value) {
-    operands("left_padding", padding.leftPadding)("right_padding", padding.rightPadding)(
+    operands("is_pad", 1)("left_padding", padding.leftPadding)(
+        "right_padding", padding.rightPadding)(
         davsim_cc::bits("padding_value", state().pad_value));
   }
   if (mode == PaddingMode::Compact) operands("compact", 1);
@@ -67,7 +93,8 @@ DAVSIM_CC_API void DataCopyPad(const LocalTensor<T>& dst, const GlobalTensor<T>&
 template <typename T, PaddingMode mode = PaddingMode::Normal>
 DAVSIM_CC_API void DataCopyPad(const GlobalTensor<T>& dst, const LocalTensor<T>& src,
                                const DataCopyExtParams& params) {
-  Operands operands = pad_operands(operand("dst", dst), operand("src", src), params);
+  Operands operands = pad_operands(operand("dst", dst), operand("src", src), params,
+                                   DataCopyMVType::UB_TO_OUT);
   if (mode == PaddingMode::Compact) operands("compact", 1);
   operands.issue("DataCopyPad");
 }
@@ -75,7 +102,8 @@ DAVSIM_CC_API void DataCopyPad(const GlobalTensor<T>& dst, const LocalTensor<T>&
 template <typename T, PaddingMode mode = PaddingMode::Normal>
 DAVSIM_CC_API void DataCopyPad(const GlobalTensor<T>& dst, const LocalTensor<T>& src,
                                const DataCopyParams& params) {
-  Operands operands = pad_operands(operand("dst", dst), operand("src", src), params);
+  Operands operands = pad_operands(operand("dst", dst), operand("src", src), params,
+                                   DataCopyMVType::UB_TO_OUT);
   if (mode == PaddingMode::Compact) operands("compact", 1);
   operands.issue("DataCopyPad");
 }

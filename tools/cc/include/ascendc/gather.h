@@ -137,4 +137,30 @@ DAVSIM_CC_API void Copy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
   issue_copy<isSetMask>(dst, src, mask, repeat, strides);
 }
 
+#if __NPU_ARCH__ == 3510
+/// Elements of two vectors in turns, and back.
+template <typename T>
+DAVSIM_CC_API void Interleave(const LocalTensor<T>& dst0, const LocalTensor<T>& dst1,
+                              const LocalTensor<T>& src0, const LocalTensor<T>& src1,
+                              const std::int32_t count) {
+  Operands()(operand("dst0", dst0))(operand("dst1", dst1))(operand("src0", src0))(
+      operand("src1", src1))("count", count)
+      .issue("Interleave");
+}
+template <typename T>
+DAVSIM_CC_API void DeInterleave(const LocalTensor<T>& dst0, const LocalTensor<T>& dst1,
+                                const LocalTensor<T>& src0, const LocalTensor<T>& src1,
+                                const std::int32_t count) {
+  Operands()(operand("dst0", dst0))(operand("dst1", dst1))(operand("src0", src0))(
+      operand("src1", src1))("count", count)
+      .issue("DeInterleave");
+}
+template <typename T>
+DAVSIM_CC_API void DeInterleave(const LocalTensor<T>& dst0, const LocalTensor<T>& dst1,
+                                const LocalTensor<T>& src, const std::int32_t count) {
+  Operands()(operand("dst0", dst0))(operand("dst1", dst1))(operand("src", src))("count", count)
+      .issue("DeInterleave");
+}
+#endif
+
 }  // namespace AscendC

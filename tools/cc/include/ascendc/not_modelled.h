@@ -21,23 +21,22 @@ struct NotModelled {
 #define DAVSIM_CC_NAMES(X) \
   X(AddDeqRelu) X(Async) X(AtomicAdd) X(AtomicCas) X(AtomicExch) X(AtomicMax) \
   X(AtomicMin) X(BilinearInterpolation) X(BroadCastVecToMM) X(CastDequant) X(CheckLocalMemoryIA) \
-  X(Conv2D) X(CountBitsCntSameAsSignBit) X(CountLeadingZero) X(DataCacheCleanAndInvalid) \
-  X(DataCachePreload) X(DataCopyL1ToUB) X(DataSyncBarrier) X(DumpAccChkPoint) X(DumpTensor) \
+  X(Conv2D) X(CountBitsCntSameAsSignBit) X(CountLeadingZero) \
+  X(DataCachePreload) X(DataCopyL1ToUB) X(DumpAccChkPoint) X(DumpTensor) \
   X(Fill) X(Gemm) X(GetArchVersion) X(GetBitCount) X(GetCtrlSpr) X(GetICachePreloadStatus) \
   X(GetMrgSortResult) X(GetProgramCounter) X(GetReduceRepeatMaxMinSpr) X(GetRuntimeUBSize) \
   X(GetSFFValue) X(GetSaturationFlag) X(GetSpr) X(GetSsbufBaseAddr) X(GetStoreAtomicConfig) \
   X(GetSystemCycle) X(GetUBSizeInBytes) X(ICachePreLoad) \
   X(LoadDataUnzip) X(LoadDataWithSparse) X(LoadImageToLocal) \
-  X(LoadUnzipIndex) X(MmadBitMode) X(MmadWithSparse) X(MrgSort) X(MrgSort4) X(NdDmaDci) X(Nop) \
+  X(LoadUnzipIndex) X(MmadBitMode) X(MmadWithSparse) X(MrgSort4) X(Nop) \
   X(PrintTimeStamp) X(ProposalConcat) X(ProposalExtract) \
-  X(ReadGmByPassDCache) X(ResetCtrlSpr) X(ResetLoopModePara) X(RpSort16) \
+  X(ResetCtrlSpr) X(RpSort16) \
   X(SetAippFunctions) X(SetCtrlSpr) X(SetDeqScale) X(SetFixPipeAddr) X(SetFixPipeClipRelu) \
   X(SetFixPipeConfig) X(SetFixpipeNz2ndFlag) X(SetFixpipePreQuantFlag) X(SetFmatrix) \
   X(SetFmatrixBitMode) X(SetLoadDataBoundary) X(SetLoadDataPaddingValue) X(SetLoadDataRepeat) \
-  X(SetLoopModePara) X(SetMMColumnMajor) X(SetMMRowMajor) X(SetNextTaskStart) \
-  X(SetSaturationFlag) X(SetStoreAtomicConfig) X(TransDataTo5HD) X(Trap) \
-  X(VectorPadding) X(WaitPreTaskEnd) X(WriteGmByPassDCache) X(Interleave) \
-  X(DeInterleave)
+  X(SetMMColumnMajor) X(SetMMRowMajor) X(SetNextTaskStart) \
+  X(SetSaturationFlag) X(SetStoreAtomicConfig) X(Trap) \
+  X(VectorPadding) X(WaitPreTaskEnd) X(WriteGmByPassDCache)
 DAVSIM_CC_NAMES(DAVSIM_CC_NOT_MODELLED)
 #undef DAVSIM_CC_NAMES
 #undef DAVSIM_CC_NOT_MODELLED

@@ -140,4 +140,16 @@ struct GatherMaskParams {
   std::uint8_t src1RepeatStride = DEFAULT_REPEAT_STRIDE;
 };
 
+/// Which way SetLoopModePara is about.
+enum class DataCopyMVType : std::uint8_t { UB_TO_OUT = 0, OUT_TO_UB = 1 };
+/// Loops around a copy: iterations, and bytes from one to the next.
+struct LoopModeParams {
+  std::uint32_t loop1Size = 1;
+  std::uint32_t loop2Size = 1;
+  std::uint64_t loop1SrcStride = 0;
+  std::uint64_t loop1DstStride = 0;
+  std::uint64_t loop2SrcStride = 0;
+  std::uint64_t loop2DstStride = 0;
+};
+
 }  // namespace AscendC

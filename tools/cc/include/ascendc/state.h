@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "ascendc/enums.h"
+#include "ascendc/params.h"
 #include "davsim_cc/block.h"
 
 namespace AscendC {
@@ -23,6 +23,8 @@ struct BlockState {
   bool counter = false;     ///< SetMaskCount: masks count elements
   bool has_pad_value = false;     ///< SetPadValue
   std::uint64_t pad_value = 0;
+  LoopModeParams loops[2];  ///< SetLoopModePara, by DataCopyMVType
+  bool looped[2] = {};
   TPipe* pipe = nullptr;    ///< the one that lives, for GetTPipePtr
 };
 

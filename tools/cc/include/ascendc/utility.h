@@ -57,12 +57,66 @@ template <typename T>
 DAVSIM_CC_API void Transpose(const LocalTensor<T>& dst, const LocalTensor<T>& src) {
   Operands()(operand("dst", dst))(operand("src", src)).issue("Transpose");
 }
+/// How TransDataTo5HD goes through its rows.
+struct TransDataTo5HDParams {
+  TransDataTo5HDParams() = default;
+  TransDataTo5HDParams(bool dst_half, bool src_half, std::uint8_t repeat, std::uint16_t dst_stride,
+                       std::uint16_t src_stride)
+      : dstHighHalf(dst_half), srcHighHalf(src_half), repeatTimes(repeat),
+        dstRepStride(dst_stride), srcRepStride(src_stride) {}
+
+  bool dstHighHalf = false;
+  bool srcHighHalf = false;
+  std::uint8_t repeatTimes = 1;
+  std::uint16_t dstRepStride = 0;  ///< DataBlocks
+  std::uint16_t srcRepStride = 0;
+};
+constexpr std::int32_t NCHW_CONV_ADDR_LIST_SIZE = 16;
+
+/// Rows at any places, so the instruction itself and not the operation. `address(list, i)` names row i.
+template <typename T, typename List, typename Address>
+DAVSIM_CC_API void issue_rows(const List& dst, const List& src, const TransDataTo5HDParams& params,
+                              Address&& address) {
+  static constexpr const char* kDst[] = {"dst0",  "dst1",  "dst2",  "dst3", "dst4",  "dst5",
+                                         "dst6",  "dst7",  "dst8",  "dst9", "dst10", "dst11",
+                                         "dst12", "dst13", "dst14", "dst15"};
+  static constexpr const char* kSrc[] = {"src0",  "src1",  "src2",  "src3", "src4",  "src5",
+                                         "src6",  "src7",  "src8",  "src9", "src10", "src11",
+                                         "src12", "src13", "src14", "src15"};
+  if (params.repeatTimes == 0) return;
+  davsim_cc::Operand list[37];
+  std::size_t count = 0;
+  for (int row = 0; row < NCHW_CONV_ADDR_LIST_SIZE; ++row) {
+    list[count++] = address(kDst[row], dst, row);
+  }
+  for (int row = 0; row < NCHW_CONV_ADDR_LIST_SIZE; ++row) {
+    list[count++] = address(kSrc[row], src, row);
+  }
+  list[count++] = davsim_cc::integer("repeat", params.repeatTimes);
+  list[count++] = davsim_cc::integer("dst_repeat_stride", params.dstRepStride);
+  list[count++] = davsim_cc::integer("src_repeat_stride", params.srcRepStride);
+  list[count++] = davsim_cc::integer("dst_high", params.dstHighHalf ? 1 : 0);
+  list[count++] = davsim_cc::integer("src_high", params.srcHighHalf ? 1 : 0);
+  davsim_cc::issue("scatter_vnchwconv", davsim_cc::type_name<T>(), list, count);
+}
+/// Transposes 16 rows of a DataBlock each.
 template <typename T>
-DAVSIM_CC_API void Sort32(const LocalTensor<T>& dst, const LocalTensor<T>& scores,
-                          const LocalTensor<std::uint32_t>& indices, const std::int32_t repeat) {
-  Operands()(operand("dst", dst))(operand("src0", scores))(operand("src1", indices))("repeat",
-                                                                                     repeat)
-      .issue("Sort32");
+DAVSIM_CC_API void TransDataTo5HD(const LocalTensor<T> (&dst)[NCHW_CONV_ADDR_LIST_SIZE],
+                                  const LocalTensor<T> (&src)[NCHW_CONV_ADDR_LIST_SIZE],
+                                  const TransDataTo5HDParams& params) {
+  issue_rows<T>(dst, src, params, [](const char* name, const auto& list, int row) {
+    return operand(name, list[row]);
+  });
+}
+/// By addresses, from GetPhyAddr.
+template <typename T>
+DAVSIM_CC_API void TransDataTo5HD(std::uint64_t dst[NCHW_CONV_ADDR_LIST_SIZE],
+                                  std::uint64_t src[NCHW_CONV_ADDR_LIST_SIZE],
+                                  const TransDataTo5HDParams& params) {
+  issue_rows<T>(dst, src, params, [](const char* name, const auto& list, int row) {
+    return davsim_cc::pointer(name, davsim_cc::Space::ub,
+                              reinterpret_cast<const void*>(list[row]), davsim_cc::type_name<T>());
+  });
 }
 
 /// What DataCopyPad fills with from here on.
