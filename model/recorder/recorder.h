@@ -158,6 +158,7 @@ class Recorder {
   std::array<std::int64_t, kMostNumbers> live_numbers_{};
   std::array<int, kMostNumbers> tensors_{};
   std::size_t number_count_ = 0;
+  std::vector<std::int64_t> fixed_;  ///< addresses behind the first kMostNumbers
 };
 
 }  // namespace davsim::record

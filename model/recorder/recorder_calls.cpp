@@ -91,8 +91,15 @@ void Recorder::read_pointer(const Operand& operand, const Call& call, const void
   }
   key_.push_back(static_cast<std::uint64_t>(tensor) + 2);
   if (number_count_ == kMostNumbers) {
-    // No hole is left: the address stands in the text.
+    // No hole is left: the address stands in the text, where it cannot be one in a tensor.
+    if (tensor >= 0) {
+      throw KernelError(launch_.locate(site),
+                        fmt::format("{}: {} in global memory stands behind {} other addresses; expected "
+                                    "it among the first {}",
+                                    call.name, operand.name, kMostNumbers, kMostNumbers));
+    }
     key_.push_back(static_cast<std::uint64_t>(number));
+    fixed_.push_back(number);
     return;
   }
   tensors_[number_count_] = tensor;
@@ -103,6 +110,7 @@ void Recorder::read_pointer(const Operand& operand, const Call& call, const void
 void Recorder::read_call(const Call& call, const void* site, bool in_function) {
   key_.clear();
   number_count_ = 0;
+  fixed_.clear();
   key_.push_back(word_of(site));
   key_.push_back(word_of(call.name));
   key_.push_back(word_of(call.type));
@@ -127,6 +135,7 @@ StatementText Recorder::text_of(const Call& call, const std::string& line) const
   text.add(call.name);
   if (call.type != nullptr) text.add(fmt::format(".{}", call.type));
   int hole = 0;
+  auto fixed = fixed_.begin();
   for (std::uint32_t i = 0; i < call.count; ++i) {
     const Operand& operand = call.operands[i];
     text.add(fmt::format("{} {} = ", i == 0 ? "" : ",", operand.name));
@@ -135,7 +144,7 @@ StatementText Recorder::text_of(const Call& call, const std::string& line) const
       case Operand::Kind::local: {
         text.add(address_text(operand) + " @ (");
         if (hole == kMostNumbers) {
-          text.add(std::to_string(operand.value));
+          text.add(std::to_string(*fixed++));
         } else {
           text.tensors.push_back(tensors_[static_cast<std::size_t>(hole)]);
           text.hole(hole++);
@@ -205,16 +214,25 @@ int Recorder::add_statement(StatementText text, Location where, CoreKind kind) {
 }
 
 // The statement is read and lowered as a trace of its own, in loops whose variables stand for its
-// numbers; what is executed later is the inside of these loops.
+// numbers; what is executed later is the inside of these loops. The trace has the blocks of the launch,
+// since operations that synchronise blocks ask for them; the first of its kind holds the statement.
 void Recorder::lower(RecordedStatement& statement, CoreKind kind) {
   std::string text = "ktrace 1\n";
   for (const std::string& source : sources_) text += fmt::format("source \"{}\"\n", source);
-  text += fmt::format("blocks {} 0..1 {{\n", name_of(kind));
   const std::size_t numbers = statement.text.tensors.size();
-  for (std::size_t k = 0; k < numbers; ++k) text += fmt::format("for at{} in 0..1 {{\n", k);
-  text += statement.text.filled([](int slot) { return fmt::format("at{}", slot); });
-  for (std::size_t k = 0; k <= numbers; ++k) text += "\n}";
-  std::istringstream in(text + "\n");
+  const auto holder = std::find_if(launch_.blocks.begin(), launch_.blocks.end(),
+                                   [&](const LaunchedBlocks& blocks) { return blocks.kind == kind; });
+  for (const LaunchedBlocks& blocks : launch_.blocks) {
+    text += fmt::format("blocks {} {}..{} {{\n", name_of(blocks.kind), blocks.first,
+                        blocks.first + blocks.count);
+    if (&blocks == &*holder) {
+      for (std::size_t k = 0; k < numbers; ++k) text += fmt::format("for at{} in 0..1 {{\n", k);
+      text += statement.text.filled([](int slot) { return fmt::format("at{}", slot); });
+      for (std::size_t k = 0; k < numbers; ++k) text += "\n}";
+    }
+    text += "\n}\n";
+  }
+  std::istringstream in(text);
   try {
     statement.program = std::make_unique<Program>(read_ktrace(in, launch_.kernel));
   } catch (const InputError& error) {
@@ -225,7 +243,9 @@ void Recorder::lower(RecordedStatement& statement, CoreKind kind) {
                       start == std::string::npos ? message : message.substr(start + 2));
   }
   LoweredProgram lowered = lower_for(*statement.program, target_);
-  std::vector<LoweredStep> steps = std::move(lowered.groups.front().body);
+  LoweredGroup group =
+      std::move(lowered.groups[static_cast<std::size_t>(holder - launch_.blocks.begin())]);
+  std::vector<LoweredStep> steps = std::move(group.body);
   for (std::size_t k = 0; k < numbers && !steps.empty(); ++k) {
     std::vector<LoweredStep> inner = std::move(steps.front().loop->body);
     steps = std::move(inner);
@@ -234,8 +254,11 @@ void Recorder::lower(RecordedStatement& statement, CoreKind kind) {
     return step.instruction >= 0 &&
            lowered.instructions[static_cast<std::size_t>(step.instruction)].when.empty();
   });
-  lowered.groups.front().body = std::move(steps);
-  lowered.groups.front().count = std::numeric_limits<std::int64_t>::max();
+  group.body = std::move(steps);
+  group.first = 0;
+  group.count = std::numeric_limits<std::int64_t>::max();
+  lowered.groups.clear();
+  lowered.groups.push_back(std::move(group));
   lowered.program = statement.program.get();
   flatten(lowered);
   statement.first = static_cast<int>(live_.instructions.size());

@@ -46,7 +46,7 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME davsim)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libdavsim-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "davsim (= ${PROJECT_VERSION}), cmake, libfmt-dev, \
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "davsim (= ${PROJECT_VERSION}), cmake, libboost-context-dev, libfmt-dev, \
 libsystemc-dev, nlohmann-json3-dev, pkg-config, zlib1g-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "Libraries, headers and CMake package of davsim")
 include(CPack)
