@@ -67,9 +67,9 @@ class GroupWriter {
     for (const int slot : statement.slots) {
       const int tensor = statement.tensors[static_cast<std::size_t>(slot)];
       if (tensor < 0) continue;
-      const std::size_t at = line.find(" gm", from);
-      out += line.substr(from, at + 1 - from) + name_(tensor);
-      from = at + 3;
+      const std::size_t at = line.find("= gm", from);  // names of operands may begin with gm, too
+      out += line.substr(from, at + 2 - from) + name_(tensor);
+      from = at + 4;
     }
     return out + line.substr(from);
   }

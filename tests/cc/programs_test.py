@@ -234,6 +234,14 @@ class Tensors(Program):
         self.check("tensors.asc", "dav-2201", "atlas-a2", "")
         self.check("tensors.asc", "dav-3510", "ascend-950pr", "")
 
+    def test_elements_move_to_other_places(self):
+        self.check("layouts.asc", "dav-2201", "atlas-a2", "all layouts hold\n")
+        self.check("layouts.asc", "dav-3510", "ascend-950pr", "all layouts hold\n")
+
+    def test_blocks_wait_for_each_other_through_global_memory(self):
+        self.check("in_turn.asc", "dav-2201", "atlas-a2", "blocks went in turn\n")
+        self.check("in_turn.asc", "dav-3510", "ascend-950pr", "blocks went in turn\n")
+
     def test_functions_that_are_not_modelled_do_not_compile(self):
         for call, name in (("AscendC::Nop()", "Nop"), ("AscendC::DumpTensor(in, 5, 64)", "DumpTensor"),
                            ("AscendC::ResetCtrlSpr<0, 6>()", "ResetCtrlSpr"),
