@@ -110,7 +110,7 @@ bool Recorder::resume(Block& block, std::int64_t index,
   running_ = -1;
   if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
   if (!block.ended || block.state->any_parked()) return false;
-  keep_last(block);
+  flush_reads(block);
   machine_->close(*block.state);
   block.state = nullptr;
   return true;
@@ -127,7 +127,8 @@ void Recorder::yield() {
 }
 
 void Recorder::spin() {
-  block().spins = true;
+  constexpr std::int64_t kMostSpins = 100000;
+  if (++block().spins < kMostSpins) moved_ = true;
   yield();
 }
 
@@ -200,6 +201,11 @@ void Recorder::report_deadlock() const {
     if (!each || each->state == nullptr) continue;
     if (++waiting > kShown) continue;
     text += machine_->describe_stuck(*each->state, each->next ? &*each->next : nullptr);
+    if (each->spins > 0) {
+      const Location where = launch_.locate(each->last_site);
+      text += fmt::format("\n  a block reads global memory again and again at {}:{}, which nobody writes", where.file,
+                          where.line);
+    }
   }
   if (waiting > kShown) text += fmt::format("\n  and {} more blocks", waiting - kShown);
   throw DeadlockError(Location{launch_.kernel},

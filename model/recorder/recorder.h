@@ -70,10 +70,16 @@ class Recorder {
   void begin_function(const std::string& label, const void* site);
   void end_function();
   [[nodiscard]] bool in_function() const { return block().function != nullptr; }
-  /// Whether the last call of the running block was made at `site`.
-  [[nodiscard]] bool issued_last(const void* site) const { return block().last_site == site; }
-  /// The running block polls: it has read the same again. Others go first; what it reads next takes the
-  /// place of what it read last.
+  /// As issue, for a scalar read of global memory. Reads that follow one another are kept back, so that
+  /// one that polls can take the place of an earlier one: `instead`, counted from the first that is kept
+  /// back, or -1.
+  void issue_read(const Call& call, const void* site, int instead);
+  /// Reads of the running block that are kept back; none once it has called anything else.
+  [[nodiscard]] std::size_t kept_reads() const { return block().reads.size(); }
+  /// The reads that are kept back stay as they are.
+  void end_reads() { flush_reads(block()); }
+  /// The running block polls: it has read the same again. Others go first. Once it has done so too often
+  /// while no block did anything, it counts as one that cannot go on.
   void spin();
 
   /// A memory of the running block.
@@ -96,6 +102,10 @@ class Recorder {
     Location where;
     RolledSequence items;
   };
+  struct Kept {
+    int statement = -1;
+    std::vector<std::int64_t> numbers;
+  };
   struct Block {
     BlockState* state = nullptr;
     RolledSequence sequence;
@@ -105,11 +115,10 @@ class Recorder {
     FiberSwitch stack_switch;
     bool started = false;
     bool ended = false;
-    int last = -1;                            ///< the last statement, not in `sequence` yet
-    std::vector<std::int64_t> last_numbers;   ///< its numbers
-    const void* last_site = nullptr;          ///< of the last call
+    std::vector<Kept> reads;                  ///< not in `sequence` yet
     std::optional<Occurrence> next;           ///< what its scalar unit waits with
-    bool spins = false;
+    std::int64_t spins = 0;                   ///< since the last call
+    const void* last_site = nullptr;          ///< of the last call
   };
   struct KeyHash {
     std::size_t operator()(const std::vector<std::uint64_t>& key) const;
@@ -118,8 +127,8 @@ class Recorder {
   [[nodiscard]] Block& block() const { return *blocks_[static_cast<std::size_t>(running_)]; }
   void read_call(const Call& call, const void* site, bool in_function);
   void read_pointer(const Operand& operand, const Call& call, const void* site);
-  void keep(Block& block, int statement, std::span<const std::int64_t> numbers);
-  static void keep_last(Block& block);
+  static void flush_reads(Block& block);
+  std::int64_t execute_call(Block& caller, int index, const void* site);
   int statement_of_call(const Call& call, const void* site, bool in_function);
   StatementText text_of(const Call& call, const std::string& line) const;
   std::string line_of(const Location& where);

@@ -268,17 +268,9 @@ void Recorder::lower(RecordedStatement& statement, CoreKind kind) {
   statement.tables = std::make_unique<CursorTables>(statement.lowered);
 }
 
-// What a poll reads takes the place of what it read before, so the last statement is kept back.
-void Recorder::keep(Block& block, int statement, std::span<const std::int64_t> numbers) {
-  if (!block.spins) keep_last(block);
-  block.spins = false;
-  block.last = statement;
-  block.last_numbers.assign(numbers.begin(), numbers.end());
-}
-
-void Recorder::keep_last(Block& block) {
-  if (block.last >= 0) block.sequence.append(block.last, block.last_numbers);
-  block.last = -1;
+void Recorder::flush_reads(Block& block) {
+  for (const Kept& read : block.reads) block.sequence.append(read.statement, read.numbers);
+  block.reads.clear();
 }
 
 std::int64_t Recorder::issue(const Call& call, const void* site) {
@@ -290,10 +282,24 @@ std::int64_t Recorder::issue(const Call& call, const void* site) {
     caller.function->items.append(index, numbers);
     return 0;
   }
+  flush_reads(caller);
+  caller.sequence.append(index, numbers);
+  return execute_call(caller, index, site);
+}
+
+void Recorder::issue_read(const Call& call, const void* site, int instead) {
+  Block& caller = block();
+  const int index = statement_of_call(call, site, false);
+  if (instead >= 0) caller.reads.erase(caller.reads.begin() + instead);
+  caller.reads.push_back({index, {numbers_.data(), numbers_.data() + number_count_}});
+  static_cast<void>(execute_call(caller, index, site));
+}
+
+std::int64_t Recorder::execute_call(Block& caller, int index, const void* site) {
   std::array<std::int64_t, kSlots> slots{};
   slots[kBlockSlot] = running_;
   std::copy_n(live_numbers_.begin(), number_count_, slots.begin() + 1);
-  keep(caller, index, numbers);
+  caller.spins = 0;
   caller.last_site = site;
   return execute(index, slots);
 }
@@ -320,7 +326,8 @@ void Recorder::end_function() {
   std::array<std::int64_t, kSlots> slots{};
   slots[kBlockSlot] = running_;
   std::copy(numbers.begin(), numbers.end(), slots.begin() + 1);
-  keep(caller, known->second, numbers);
+  flush_reads(caller);
+  caller.sequence.append(known->second, numbers);
   execute(known->second, slots);
 }
 

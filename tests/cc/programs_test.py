@@ -242,6 +242,18 @@ class Tensors(Program):
         self.check("in_turn.asc", "dav-2201", "atlas-a2", "blocks went in turn\n")
         self.check("in_turn.asc", "dav-3510", "ascend-950pr", "blocks went in turn\n")
 
+    def test_words_that_are_read_in_turn_are_polled(self):
+        self.check("two_flags.asc", "dav-2201", "atlas-a2", "flags make 6\n")
+        with open(self.traces()[0], encoding="utf-8") as file:
+            self.assertLess(file.read().count("poll"), 4)
+
+    def test_words_that_nobody_writes_are_a_deadlock(self):
+        self.compile("two_flags.asc", "dav-2201")
+        done = self.execute("for other values")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"deadlock: 1 of the kernel's 4 blocks cannot go on"
+                                      r"\n.*reads global memory again and again at .*two_flags\.asc:2\d")
+
     def test_functions_that_are_not_modelled_do_not_compile(self):
         for call, name in (("AscendC::Nop()", "Nop"), ("AscendC::DumpTensor(in, 5, 64)", "DumpTensor"),
                            ("AscendC::ResetCtrlSpr<0, 6>()", "ResetCtrlSpr"),

@@ -2,20 +2,26 @@
 // the thread sanitizer, whose run time this takes the place of). Accesses of a kernel to global memory or
 // to a memory of its core are scalar instructions; all others go unseen.
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
+#include <vector>
 
 #include "session.h"
 
 namespace davsim_cc {
 namespace {
 
-/// The last scalar read of global memory: where the same is read again, the kernel polls.
-struct LastRead {
+/// A scalar read of global memory. Where the same is read again, and nothing but reads came between, the
+/// kernel polls.
+struct Read {
   const void* address = nullptr;
   const void* site = nullptr;
   std::uint64_t value = 0;
 };
+/// Words that a loop may poll in turn.
+constexpr std::size_t kMostReads = 256;
 
 /// Where accesses have to be looked at: true while a block runs outside the runtime.
 inline davsim::record::Recorder* recorder_of_kernel() {
@@ -33,31 +39,43 @@ const char* type_of_size(std::size_t bytes) {
   }
 }
 
-void read_global(Session& session, davsim::record::Recorder& recorder, const void* address,
-                 std::size_t bytes, const void* site) {
-  static std::vector<LastRead> last;
+void read_global(davsim::record::Recorder& recorder, const void* address, std::size_t bytes,
+                 const void* site) {
+  static std::vector<std::vector<Read>> reads_of_blocks;
   const auto block = static_cast<std::size_t>(recorder.running());
-  if (last.size() <= block) last.resize(block + 1);
+  if (reads_of_blocks.size() <= block) reads_of_blocks.resize(block + 1);
+  std::vector<Read>& reads = reads_of_blocks[block];
+  if (recorder.kept_reads() != reads.size()) reads.clear();
   std::uint64_t value = 0;
   std::memcpy(&value, address, bytes);
-  LastRead& before = last[block];
-  if (before.address == address && before.site == site && before.value == value &&
-      recorder.issued_last(site)) {
-    recorder.spin();
-    std::memcpy(&value, address, bytes);
-    if (bytes == 4 && before.value != value) {
-      // In the trace it is one instruction that ends at the write that brought this value.
-      before = {address, site, value};
-      const Operand operands[] = {pointer("src", Space::gm, address), bits("value", value)};
-      recorder.issue({"poll", "int32", operands, 2}, site);
-      return;
+  const auto before = std::find_if(reads.rbegin(), reads.rend(), [&](const Read& read) {
+    return read.address == address && read.site == site;
+  });
+  const char* name = "scalar_load_gm";
+  int instead = -1;
+  if (before != reads.rend()) {
+    if (before->value == value) {
+      recorder.spin();
+      std::memcpy(&value, address, bytes);
+      if (before->value == value) return;
     }
+    // In the trace it is one instruction that ends at the write that brought this value.
+    instead = static_cast<int>(reads.rend() - before) - 1;
+    reads.erase(reads.begin() + instead);
+    if (bytes == 4) name = "poll";
+  } else if (reads.size() == kMostReads) {
+    recorder.end_reads();
+    reads.clear();
   }
-  before = {address, site, value};
-  const Operand operands[] = {pointer("src", Space::gm, address), integer("recorded", 1),
-                              bits("value", value)};
-  recorder.issue({"scalar_load_gm", type_of_size(bytes), operands, 3}, site);
-  static_cast<void>(session);
+  reads.push_back({address, site, value});
+  const Operand source = pointer("src", Space::gm, address);
+  if (name == std::string_view("poll")) {
+    const Operand operands[] = {source, bits("value", value)};
+    recorder.issue_read({name, "int32", operands, 2}, site, instead);
+    return;
+  }
+  const Operand operands[] = {source, integer("recorded", 1), bits("value", value)};
+  recorder.issue_read({name, type_of_size(bytes), operands, 3}, site, instead);
 }
 
 void access(const void* address, std::size_t bytes, bool writes, const void* site) {
@@ -72,7 +90,7 @@ void access(const void* address, std::size_t bytes, bool writes, const void* sit
          "loads and stores of registers");
   }
   if (writes) return session.note_store(address, bytes, site);
-  if (global) return read_global(session, *recorder, address, bytes, site);
+  if (global) return read_global(*recorder, address, bytes, site);
   const auto place = recorder->place(address);
   if (place->first != davsim::Space::UB) {
     fail("the scalar unit reads a memory other than the unified buffer by a pointer");
