@@ -26,10 +26,15 @@ constexpr std::uint64_t block_start(std::uint64_t address) {
   return address / kBlockBytes * kBlockBytes;
 }
 
+/// Bytes that wait to be stored. What loads have left does not: stores begin anew.
+inline std::uint32_t waiting_bytes(const AlignmentRegister& kept) {
+  return kept.stores ? kept.count : 0;
+}
+
 /// What is wrong with continuing a sequence of stores at `address`, or empty.
 inline std::string check_continues(const AlignmentRegister& kept, std::uint64_t address,
                                    std::string_view operand) {
-  if (kept.count == 0 || kept.address + kept.count == address) return "";
+  if (waiting_bytes(kept) == 0 || kept.address + kept.count == address) return "";
   return fmt::format(
       "the stores before end at ub byte {:#x}, but {} is {:#x}; expected the address "
       "where they end, or an alignment register that vstas has emptied",
@@ -40,7 +45,7 @@ inline std::string check_continues(const AlignmentRegister& kept, std::uint64_t 
 /// DataBlock.
 inline ByteRange bytes_stored(const AlignmentRegister& kept, std::uint64_t address,
                               std::uint64_t bytes) {
-  const std::uint64_t begin = kept.count == 0 ? address : kept.address;
+  const std::uint64_t begin = waiting_bytes(kept) == 0 ? address : kept.address;
   return {begin, std::max(begin, block_start(address + bytes))};
 }
 
@@ -49,9 +54,10 @@ inline ByteRange bytes_stored(const AlignmentRegister& kept, std::uint64_t addre
 inline void store_stream(Execution& e, AlignmentRegister& kept, std::uint64_t address,
                          const std::byte* from, std::uint64_t bytes) {
   std::array<std::byte, kVectorBytes + kBlockBytes> all;
-  std::copy_n(kept.bytes.begin(), kept.count, all.begin());
-  std::copy_n(from, bytes, all.begin() + kept.count);
-  const std::uint64_t count = kept.count + bytes;
+  const std::uint32_t waiting = waiting_bytes(kept);
+  std::copy_n(kept.bytes.begin(), waiting, all.begin());
+  std::copy_n(from, bytes, all.begin() + waiting);
+  const std::uint64_t count = waiting + bytes;
   const ByteRange stored = bytes_stored(kept, address, bytes);
   const std::uint64_t written = stored.end - stored.begin;
   if (written > 0) std::memcpy(e.memory.at(Space::UB, stored.begin), all.data(), written);
@@ -64,13 +70,13 @@ inline void store_stream(Execution& e, AlignmentRegister& kept, std::uint64_t ad
 
 /// What `store_waiting` will write.
 inline void append_waiting(const AlignmentRegister& kept, std::vector<Footprint>& out) {
-  if (kept.count == 0) return;
+  if (waiting_bytes(kept) == 0) return;
   out.push_back(Footprint::range(Space::UB, Access::write, kept.address, kept.count));
 }
 
 /// Stores what waits and empties the register.
 inline void store_waiting(Execution& e, AlignmentRegister& kept) {
-  if (kept.count > 0) {
+  if (waiting_bytes(kept) > 0) {
     std::memcpy(e.memory.at(Space::UB, kept.address), kept.bytes.data(), kept.count);
   }
   kept = {};

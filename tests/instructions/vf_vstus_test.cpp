@@ -49,6 +49,16 @@ TEST(vf_vstus, whole_blocks_reach_ub_and_the_rest_waits_for_the_next_store) {
   EXPECT_EQ(stores.registers.alignment(1).count, 24U);
 }
 
+TEST(vf_vstus, what_loads_have_left_in_the_register_is_not_stored) {
+  Stores stores;
+  AlignmentRegister& align = stores.registers.alignment(1);
+  align.count = 32;
+  align.address = 0x3000;
+  stores.store(0x1040, 16);
+  EXPECT_EQ(stores.stored(0x1040), 16);
+  EXPECT_EQ(align, AlignmentRegister{});
+}
+
 TEST(vf_vstus, a_few_elements_may_fill_no_block_at_all) {
   Stores stores;
   stores.store(0x1024, 3);
