@@ -12,6 +12,7 @@ class End : public RegisterBench {
     AlignmentRegister& kept = registers.alignment(1);
     kept.address = 0x1020;
     kept.count = 3;
+    kept.stores = true;
     kept.bytes = {std::byte{1}, std::byte{2}, std::byte{3}};
     set("dst", 0x1000);
   }

@@ -9,6 +9,7 @@ TEST(vf_vstas, stores_what_waits_and_empties_the_register) {
   AlignmentRegister& kept = bench.registers.alignment(1);
   kept.address = 0x1120;
   kept.count = 3;
+  kept.stores = true;
   kept.bytes = {std::byte{1}, std::byte{2}, std::byte{3}, std::byte{4}};
   bench.set("dst", 0x1123);
   EXPECT_EQ(bench.register_check(), "");
@@ -28,6 +29,7 @@ TEST(vf_vstas, refuses_an_address_that_is_not_the_end_of_the_stores) {
   RegisterBench bench("vf_vstas", Type::int8);
   bench.registers.alignment(1).address = 0x1120;
   bench.registers.alignment(1).count = 3;
+  bench.registers.alignment(1).stores = true;
   bench.set("dst", 0x1120);
   EXPECT_NE(bench.register_check().find("end at ub byte 0x1123, but dst is 0x1120"),
             std::string::npos);
