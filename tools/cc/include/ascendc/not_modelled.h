@@ -24,9 +24,9 @@ struct NotModelled {
   X(Conv2D) X(CountBitsCntSameAsSignBit) X(CountLeadingZero) \
   X(DataCachePreload) X(DataCopyL1ToUB) X(DumpAccChkPoint) X(DumpTensor) \
   X(Fill) X(Gemm) X(GetArchVersion) X(GetBitCount) X(GetCtrlSpr) X(GetICachePreloadStatus) \
-  X(GetMrgSortResult) X(GetProgramCounter) X(GetReduceRepeatMaxMinSpr) X(GetRuntimeUBSize) \
+  X(GetMrgSortResult) X(GetProgramCounter) X(GetReduceRepeatMaxMinSpr) \
   X(GetSFFValue) X(GetSaturationFlag) X(GetSpr) X(GetSsbufBaseAddr) X(GetStoreAtomicConfig) \
-  X(GetSystemCycle) X(GetUBSizeInBytes) X(ICachePreLoad) \
+  X(GetSystemCycle) X(ICachePreLoad) \
   X(LoadDataUnzip) X(LoadDataWithSparse) X(LoadImageToLocal) \
   X(LoadUnzipIndex) X(MmadBitMode) X(MmadWithSparse) X(MrgSort4) X(Nop) \
   X(PrintTimeStamp) X(ProposalConcat) X(ProposalExtract) \

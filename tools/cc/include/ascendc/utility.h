@@ -33,13 +33,75 @@ using AscendC::ReduceType;
 }
 
 namespace Std {
+using std::add_const;
+using std::add_const_t;
+using std::add_cv;
+using std::add_cv_t;
+using std::add_lvalue_reference;
+using std::add_lvalue_reference_t;
+using std::add_pointer;
+using std::add_pointer_t;
+using std::add_rvalue_reference;
+using std::add_rvalue_reference_t;
+using std::add_volatile;
+using std::add_volatile_t;
+using std::bool_constant;
 using std::conditional;
 using std::conditional_t;
+using std::decay;
+using std::decay_t;
 using std::enable_if;
 using std::enable_if_t;
+using std::extent;
+using std::false_type;
+using std::integral_constant;
+using std::is_array;
+using std::is_array_v;
+using std::is_base_of;
+using std::is_base_of_v;
+using std::is_class;
+using std::is_const;
+using std::is_const_v;
+using std::is_convertible;
+using std::is_convertible_v;
+using std::is_floating_point;
+using std::is_floating_point_v;
+using std::is_function;
+using std::is_integral;
+using std::is_integral_v;
+using std::is_lvalue_reference;
+using std::is_pointer;
+using std::is_pointer_v;
+using std::is_reference;
+using std::is_reference_v;
+using std::is_rvalue_reference;
 using std::is_same;
 using std::is_same_v;
+using std::is_signed;
+using std::is_unsigned;
+using std::is_void;
+using std::is_void_v;
+using std::remove_const;
+using std::remove_const_t;
+using std::remove_cv;
+using std::remove_cv_t;
+using std::remove_pointer;
+using std::remove_pointer_t;
+using std::remove_reference;
+using std::remove_reference_t;
+using std::remove_volatile;
+using std::remove_volatile_t;
+using std::true_type;
 }  // namespace Std
+
+#if __NPU_ARCH__ == 3510
+/// Bytes of UB that kernels may use.
+DAVSIM_CC_API constexpr std::uint32_t GetUBSizeInBytes() { return 248 * 1024; }
+/// The same: it is less only where a kernel has SIMT functions.
+DAVSIM_CC_API std::uint32_t GetRuntimeUBSize() { return GetUBSizeInBytes(); }
+/// Bytes of a vector register.
+DAVSIM_CC_API constexpr std::uint32_t GetVecLen() { return 256; }
+#endif
 
 DAVSIM_CC_API constexpr std::int32_t CeilDivision(std::int32_t value, std::int32_t divisor) {
   return (value + divisor - 1) / divisor;
