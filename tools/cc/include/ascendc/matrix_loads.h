@@ -237,10 +237,11 @@ DAVSIM_CC_API void load_windows(const LocalTensor<T>& dst, const LocalTensor<T>&
       davsim_cc::integer("pad_bottom", p.padList[3]),
       davsim_cc::bits("pad_value", davsim_cc::element_bits<T>(p.padValue)),
       davsim_cc::integer("dst_stride", dst_stride),
-      davsim_cc::integer("en_transpose", p.enTranspose ? 1 : 0)};
-  // A right matrix is always in transposed fractals.
+      davsim_cc::integer("en_transpose", p.enTranspose ? 1 : 0),
+      davsim_cc::integer("dst_nz", __NPU_ARCH__ == 3510 ? 1 : 0)};
+  // A right matrix is always in transposed fractals, which stand in columns.
   davsim_cc::issue(left ? "load_l1_to_l0a_3d" : "load_l1_to_l0b_3d", davsim_cc::type_name<T>(), operands,
-                   left ? 22 : 21);
+                   left ? 23 : 21);
 }
 template <typename T, const IsResetLoad3dConfig& config = IS_RESER_LOAD3D_DEFAULT_CONFIG>
 DAVSIM_CC_API void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src,
