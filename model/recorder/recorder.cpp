@@ -41,7 +41,25 @@ Recorder::Recorder(const Target& target, Launch launch)
   blocks_.resize(static_cast<std::size_t>(count));
 }
 
-Recorder::~Recorder() = default;
+// Blocks that have not ended are unwound on their own stacks. A fiber that is destroyed would unwind, too,
+// but behind the back of the address sanitizer.
+Recorder::~Recorder() {
+  ending_ = true;
+  for (std::size_t index = 0; index < blocks_.size(); ++index) {
+    Block* const block = blocks_[index].get();
+    if (block == nullptr || !block->started || block->ended) continue;
+    running_ = static_cast<std::int64_t>(index);
+    enter(*block);
+    error_ = nullptr;
+  }
+}
+
+void Recorder::enter(Block& block) {
+  const auto* const top = static_cast<const std::byte*>(block.stack.sp);
+  main_switch_.leave(top - block.stack.size, block.stack.size);
+  block.fiber = std::move(block.fiber).resume();
+  main_switch_.arrive(nullptr, nullptr);
+}
 
 std::byte* Recorder::memory(Space space) const {
   return block().state->memory.base[static_cast<std::size_t>(space)];
@@ -101,12 +119,7 @@ bool Recorder::resume(Block& block, std::int64_t index,
           return std::move(main_);
         });
   }
-  if (!block.ended) {
-    const auto* const top = static_cast<const std::byte*>(block.stack.sp);
-    main_switch_.leave(top - block.stack.size, block.stack.size);
-    block.fiber = std::move(block.fiber).resume();
-    main_switch_.arrive(nullptr, nullptr);
-  }
+  if (!block.ended) enter(block);
   running_ = -1;
   if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
   if (!block.ended || block.state->any_parked()) return false;
@@ -124,9 +137,11 @@ void Recorder::yield() {
   main_ = std::move(main_).resume();
   own.arrive(&main_stack_, &main_stack_bytes_);
   running_ = self;
+  if (ending_) throw Unwound();
 }
 
 void Recorder::spin() {
+  if (ending_) return;
   constexpr std::int64_t kMostSpins = 100000;
   if (++block().spins < kMostSpins) moved_ = true;
   yield();

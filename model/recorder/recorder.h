@@ -102,6 +102,8 @@ class Recorder {
     Location where;
     RolledSequence items;
   };
+  /// Leaves the code of a block that will not go on.
+  struct Unwound {};
   struct Kept {
     int statement = -1;
     std::vector<std::int64_t> numbers;
@@ -128,6 +130,7 @@ class Recorder {
   void read_call(const Call& call, const void* site, bool in_function);
   void read_pointer(const Operand& operand, const Call& call, const void* site);
   static void flush_reads(Block& block);
+  void enter(Block& block);
   std::int64_t execute_call(Block& caller, int index, const void* site);
   int statement_of_call(const Call& call, const void* site, bool in_function);
   StatementText text_of(const Call& call, const std::string& line) const;
@@ -161,6 +164,7 @@ class Recorder {
   std::size_t main_stack_bytes_ = 0;
   std::exception_ptr error_;
   bool moved_ = false;
+  bool ending_ = false;  ///< what destructors of the blocks' code still call has no effect
   // Of the call that is being read.
   std::vector<std::uint64_t> key_;
   std::array<std::int64_t, kMostNumbers> numbers_{};  ///< as the trace counts them

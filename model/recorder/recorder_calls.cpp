@@ -274,6 +274,7 @@ void Recorder::flush_reads(Block& block) {
 }
 
 std::int64_t Recorder::issue(const Call& call, const void* site) {
+  if (ending_) return 0;
   Block& caller = block();
   const bool in_function = caller.function != nullptr;
   const int index = statement_of_call(call, site, in_function);
@@ -288,6 +289,7 @@ std::int64_t Recorder::issue(const Call& call, const void* site) {
 }
 
 void Recorder::issue_read(const Call& call, const void* site, int instead) {
+  if (ending_) return;
   Block& caller = block();
   const int index = statement_of_call(call, site, false);
   if (instead >= 0) caller.reads.erase(caller.reads.begin() + instead);
@@ -305,11 +307,13 @@ std::int64_t Recorder::execute_call(Block& caller, int index, const void* site) 
 }
 
 void Recorder::begin_function(const std::string& label, const void* site) {
+  if (ending_) return;
   const Location where = launch_.locate(site);
   block().function = std::make_unique<Function>(Function{label, where, RolledSequence(3)});
 }
 
 void Recorder::end_function() {
+  if (ending_) return;
   Block& caller = block();
   const std::unique_ptr<Function> function = std::move(caller.function);
   if (function->items.parts().empty()) return;
