@@ -150,6 +150,7 @@ void Recorder::spin() {
 std::int64_t Recorder::execute(int index, const std::array<std::int64_t, kSlots>& slots) {
   RecordedStatement& statement = *statements_[static_cast<std::size_t>(index)];
   std::int64_t result = 0;
+  block().spins = 0;
   const auto one = [&](std::size_t place, const std::int64_t* values, const std::int64_t* loops) {
     if (!statement.noted) note_uses(statement, statement.lowered.instructions[place], values);
     result = step(statement.first + static_cast<int>(place), values, loops);
@@ -218,8 +219,8 @@ void Recorder::report_deadlock() const {
     text += machine_->describe_stuck(*each->state, each->next ? &*each->next : nullptr);
     if (each->spins > 0) {
       const Location where = launch_.locate(each->last_site);
-      text += fmt::format("\n  a block reads global memory again and again at {}:{}, which nobody writes", where.file,
-                          where.line);
+      text += fmt::format("\n  a block reads global memory again and again at {}:{}, which nobody writes",
+                          where.file, where.line);
     }
   }
   if (waiting > kShown) text += fmt::format("\n  and {} more blocks", waiting - kShown);

@@ -301,7 +301,6 @@ std::int64_t Recorder::execute_call(Block& caller, int index, const void* site) 
   std::array<std::int64_t, kSlots> slots{};
   slots[kBlockSlot] = running_;
   std::copy_n(live_numbers_.begin(), number_count_, slots.begin() + 1);
-  caller.spins = 0;
   caller.last_site = site;
   return execute(index, slots);
 }
