@@ -166,6 +166,7 @@ class Driver(unittest.TestCase):
                 (["a.asc", "--npu-arch"], "--npu-arch without a value"),
                 (["a.asc", "--npu-arch=dav-3510", "--npu-arhc=x"], "no option '--npu-arhc=x'"),
                 (["b.asc", "--npu-arch=dav-3510"], "b.asc: no such file"),
+                (["a.asc", "--npu-arch=dav-3510", "-o", "none/a"], "-o none/a: there is no folder none"),
                 (["a.txt", "--npu-arch=dav-3510"], "found a file '*.txt'; expected .asc"),
                 (["a.asc", "--npu-arch=dav-3510", "--cce-auto-sync=maybe"], "expected on or off"),
                 (["a.asc", "--npu-arch=dav-3510", "--compiler=no-such-g++"], "cannot be started"),

@@ -64,6 +64,15 @@ class Program(unittest.TestCase):
 
 
 class AddTiles(Program):
+    def test_what_cannot_be_written_or_timed_is_an_error(self):
+        self.compile("add_tiles.asc", "dav-2201")
+        for variables, message in (({"DAVSIM_OUT": "main/out"}, "error: main/out/0_add_tiles.* cannot be written"),
+                                   ({"DAVSIM_CONFIGS": "none"}, "error: none: no such folder"),
+                                   ({"DAVSIM_PRODUCT": "atlas-a9"}, "error: unknown product 'atlas-a9'")):
+            done = self.execute(**variables)
+            self.assertGreater(done.returncode, 0)
+            self.assertRegex(done.stderr, message)
+
     def test_add_in_tiles_over_eight_cores(self):
         self.compile("add_tiles.asc", "dav-2201")
         done = self.execute()

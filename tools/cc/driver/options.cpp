@@ -160,6 +160,11 @@ class Reader {
       throw InputError(fmt::format("davsim-cc: -o {} with -c and {} sources; expected one source",
                                    options_.output, options_.sources.size()));
     }
+    const std::filesystem::path folder = std::filesystem::path(options_.output).parent_path();
+    if (!folder.empty() && !std::filesystem::is_directory(folder)) {
+      throw InputError(fmt::format("davsim-cc: -o {}: there is no folder {}; make it first",
+                                   options_.output, folder.string()));
+    }
   }
 
   const std::vector<std::string>& arguments_;

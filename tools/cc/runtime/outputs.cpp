@@ -108,14 +108,14 @@ void Session::write(const std::vector<davsim::Tensor>& tensors,
         });
     write_file(stem + ".ktrace", text.data(), text.size());
   } catch (const davsim::Error& problem) {
-    fmt::print(stderr, "davsim: {}\n", problem.what());
-    return;
+    leave(problem.what(), 2);
   }
   recorded_.push_back({site_.kernel, stem});
 }
 
 void Session::time_launches() {
   std::fflush(stdout);
+  std::string untimed;
   for (const Recorded& each : recorded_) {
     const std::string trace = each.stem + ".ktrace";
     const std::string summary = each.stem + ".summary.json";
@@ -127,8 +127,9 @@ void Session::time_launches() {
     if (status < 0 || status > 1) {
       std::ifstream in(text);
       const std::string said{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-      fmt::print(stderr, "davsim: {} was recorded as {}, but not timed: {}\n", each.kernel, trace,
-                 status < 0 ? fmt::format("cannot run {}", davsim_cc_davsim) : said);
+      untimed += fmt::format("{}{} was recorded as {}, but not timed: {}", untimed.empty() ? "" : "\n",
+                             each.kernel, trace,
+                             status < 0 ? fmt::format("cannot run {}", davsim_cc_davsim) : said);
       continue;
     }
     std::ifstream in(summary);
@@ -142,6 +143,7 @@ void Session::time_launches() {
       fmt::print(stderr, "davsim: {}: {}\n", where.text(), finding.value("message", ""));
     }
   }
+  if (!untimed.empty()) leave(untimed, 1);
 }
 
 }  // namespace davsim_cc

@@ -36,13 +36,6 @@ std::string environment(const char* name, const std::string& fallback) {
   return value == nullptr || *value == '\0' ? fallback : value;
 }
 
-[[noreturn]] void leave(const std::string& message, int status) {
-  std::fflush(stdout);
-  fmt::print(stderr, "{}\n", message);
-  std::fflush(stderr);
-  std::_Exit(status);
-}
-
 davsim::Product product_of_program() {
   const auto known = products_by_architecture().find(davsim_cc_architecture);
   const std::string id = environment(
@@ -67,6 +60,13 @@ std::string header_folder() {
 }
 
 }  // namespace
+
+void leave(const std::string& message, int status) {
+  std::fflush(nullptr);
+  fmt::print(stderr, "error: {}\n", message);
+  std::fflush(stderr);
+  std::_Exit(status);
+}
 
 Session& Session::get() {
   // Never destroyed: programs end in many ways, and device memory may be used until the last.
@@ -146,7 +146,7 @@ void Session::launch(const LaunchSite& site, std::int64_t blocks,
       flush_store();
     });
   } catch (const davsim::Error& error) {
-    leave(fmt::format("error: {}\nin {}<<<{}>>> of {}:{}", error.what(), site.kernel, blocks, site.file,
+    leave(fmt::format("{}\nin {}<<<{}>>> of {}:{}", error.what(), site.kernel, blocks, site.file,
                       site.line),
           1);
   }

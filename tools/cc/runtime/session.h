@@ -18,6 +18,9 @@
 
 namespace davsim_cc {
 
+/// Ends the program with an error, after what it has printed itself.
+[[noreturn]] void leave(const std::string& message, int status);
+
 /// What a program finds when it runs: the product, the device's memory, and the launch that is running.
 /// Environment: DAVSIM_PRODUCT (default: by the architecture that the program was compiled for),
 /// DAVSIM_OUT (default davsim-out), DAVSIM_TRACE=0 (executes without writing anything).
