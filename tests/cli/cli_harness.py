@@ -45,6 +45,11 @@ def samples():
     return [(path, PRODUCTS[name]) for path in sample_paths() for name in targets_of(path)]
 
 
+def some_samples():
+    """The same; under sanitizers every fourth, where each is run several times."""
+    return samples()[::4 if os.environ.get("DAVSIM_SANITIZED") else 1]
+
+
 class CliTest(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()

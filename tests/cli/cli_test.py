@@ -11,7 +11,7 @@ import subprocess
 import unittest
 
 import cli_harness
-from cli_harness import ROOT, TRACES, CliTest, main, run, samples
+from cli_harness import ROOT, TRACES, CliTest, main, run, samples, some_samples
 
 
 class Cli(CliTest):
@@ -107,7 +107,7 @@ class Cli(CliTest):
                 self.assertEqual(out, wanted, "if the change is meant: tools/update_golden")
 
     def test_both_tiers_write_the_same_timeline(self):
-        for sample, product in samples():
+        for sample, product in some_samples():
             written = []
             for tier in ("engine", "loop"):
                 folder = self.path(tier)
@@ -121,7 +121,7 @@ class Cli(CliTest):
             self.assertEqual(written[0], written[1], sample)
 
     def test_lowered_kernel_gives_the_same_results_cycles_and_tables(self):
-        for sample, product in samples():
+        for sample, product in some_samples():
             with self.subTest(sample=sample):
                 lowered = self.path("lowered.ktrace")
                 status, _, err = run("lower", sample, "--product", product, "-o", lowered)
@@ -170,7 +170,7 @@ class Cli(CliTest):
             self.assertEqual(found, status, f"{name} {more}: {out}{err}")
 
     def test_auto_sync_is_race_free_and_within_ten_percent(self):
-        for sample, product in samples():
+        for sample, product in some_samples():
             with self.subTest(sample=sample):
                 written = self.summary(sample, "--product", product)
                 automatic = self.summary(sample, "--product", product, "--sync", "auto")
@@ -178,6 +178,7 @@ class Cli(CliTest):
                 self.assertEqual(automatic["expect"]["failed"], 0)
                 self.assertLessEqual(automatic["cycles"], 1.10 * written["cycles"])
 
+    @unittest.skipIf(os.environ.get("DAVSIM_SANITIZED"), "takes minutes there, and runs like the samples")
     def test_validation_compares_with_measurements(self):
         status, out, err = run("validate", "--json", "-")
         self.assertEqual((status, err), (0, ""))

@@ -17,7 +17,7 @@ def main():
     copy = os.path.join(work, "source")
     shutil.rmtree(copy, ignore_errors=True)
     os.makedirs(copy)
-    for part in ("CMakeLists.txt", "configs", "model", "tests", "tools"):
+    for part in ("CMakeLists.txt", "CMakePresets.json", "configs", "model", "tests", "tools"):
         path = os.path.join(source, part)
         if os.path.isdir(path):
             shutil.copytree(path, os.path.join(copy, part))
@@ -43,12 +43,11 @@ def main():
     with open(prices, "w", encoding="utf-8") as file:
         json.dump(table, file, indent=2)
 
-    build = os.path.join(work, "build")
-    environment = dict(os.environ, CCACHE_BASEDIR=copy, CCACHE_NOHASHDIR="1")
-    for command in (["cmake", "-S", copy, "-B", build, "-G", "Ninja",
-                     "-DCMAKE_CXX_COMPILER_LAUNCHER=ccache", "-DCMAKE_BUILD_TYPE=Debug"],
+    # Configured like the project itself, so that the compiler cache has what did not change.
+    build = os.path.join(copy, "build/release")
+    for command in (["cmake", "--preset", "release", "-DDAVSIM_WERROR=ON"],
                     ["cmake", "--build", build, "--target", "instructions_tests", "product_tests", "--", "-j2"]):
-        subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+        subprocess.run(command, check=True, cwd=copy, stdout=subprocess.DEVNULL)
     done = subprocess.run([build + "/tests/instructions_tests", "--gtest_filter=vneg.*"],
                           capture_output=True, text=True)
     assert done.returncode == 0 and "[  PASSED  ] 2 tests." in done.stdout, done.stdout
