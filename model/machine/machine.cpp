@@ -284,6 +284,15 @@ void Machine::release(BlockState& block, Pipe pipe) {
   }
 }
 
+void Machine::tell_of_global_accesses(const BlockState& block, const Occurrence& what) const {
+  const auto index = static_cast<std::size_t>(what.instruction);
+  const bool combines = program_.instructions[index].spec().combines && what.atomic.on();
+  for (const Footprint& f : footprints_) {
+    if (f.space != Space::GM) continue;
+    global_observer_({f, combines && f.access == Access::write, block.index, what.instruction});
+  }
+}
+
 std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pipe) {
   const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
   const InstructionSpec& spec = instruction.spec();
@@ -305,6 +314,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
     if (reaches) reach_other_cores(block, what);
     if (options_.checks && options_.races) check_races(block, what, pipe);
+    if (global_observer_) tell_of_global_accesses(block, what);
     if (watching) {
       const Footprint byte = Footprint::range(Space::GM, Access::read, *watched_, 1);
       for (const Footprint& f : footprints_) {

@@ -37,6 +37,14 @@ struct Writer {
   std::array<std::int64_t, kSlots> slots{};
 };
 
+/// An access to global memory that is about to happen.
+struct GlobalAccess {
+  const Footprint& footprint;
+  bool combines;  ///< a write that adds to what is there, or the like
+  std::int64_t block;
+  int instruction;  ///< of the program
+};
+
 /// A race or a flag set twice, as data: for who mends it instead of reporting it.
 struct Hazard {
   Finding::Kind kind = Finding::Kind::race;
@@ -84,6 +92,11 @@ class Machine {
   /// Hazards go to `observer` instead of the log, every one of them.
   void observe_hazards(std::function<void(const Hazard&)> observer) {
     hazard_observer_ = std::move(observer);
+  }
+
+  /// `observer` is told of each access to global memory before it happens. Needs MachineOptions::checks.
+  void observe_global(std::function<void(const GlobalAccess&)> observer) {
+    global_observer_ = std::move(observer);
   }
 
   /// From now on remembers who writes this byte of global memory.
@@ -151,6 +164,7 @@ class Machine {
                     const Occurrence& at);
   void check_flag(const Instruction& what, const Occurrence& at) const;
   static void check_atomic(const Instruction& what, const Occurrence& at);
+  void tell_of_global_accesses(const BlockState& block, const Occurrence& what) const;
   void check_races(BlockState& block, const Occurrence& what, Pipe pipe);
   void report_race(const BlockState& block, const Occurrence& what, const Footprint& footprint,
                    const Conflict& conflict);
@@ -186,6 +200,7 @@ class Machine {
   std::vector<std::pair<BlockState*, Pipe>> released_;
   std::map<std::pair<std::int64_t, int>, int> signalled_by_;  ///< latest set, by block and counter
   std::function<void(const Hazard&)> hazard_observer_;
+  std::function<void(const GlobalAccess&)> global_observer_;
   std::optional<std::uint64_t> watched_;
   std::optional<Writer> last_writer_;
   std::uint64_t executed_ = 0;

@@ -25,6 +25,7 @@ void Machine::check_poll(const Instruction& instruction, const BlockState& block
   footprints_.clear();
   instruction.spec().footprints(operands, footprints_);
   check_ranges(instruction, what);
+  if (global_observer_) tell_of_global_accesses(block, what);
   // Where the program grows, everything that is written counts.
   if (instruction.tensors[poll::src] >= 0 || options_.growing) return;
   throw KernelError(instruction.where,

@@ -38,6 +38,11 @@ Recorder::Recorder(const Target& target, Launch launch)
   machine_ = std::make_unique<Machine>(
       target_, live_, launch_.memory,
       MachineOptions{.values = true, .checks = true, .races = false, .growing = true}, log_);
+  touched_ = std::make_unique<TouchedMemory>(program_.tensors, *launch_.memory);
+  caches_ = std::make_unique<DataCaches>([this](int instruction) {
+    return live_.instructions[static_cast<std::size_t>(instruction)].where;
+  });
+  machine_->observe_global([this](const GlobalAccess& access) { note_access(access); });
   blocks_.resize(static_cast<std::size_t>(count));
 }
 
@@ -173,6 +178,28 @@ std::int64_t Recorder::execute(int index, const std::array<std::int64_t, kSlots>
   }
   statement.noted = true;
   return result;
+}
+
+void Recorder::note_access(const GlobalAccess& access) {
+  const Footprint& footprint = access.footprint;
+  touched_->note(footprint, access.combines);
+  const bool writes = footprint.access == Access::write;
+  const Instruction& what = live_.instructions[static_cast<std::size_t>(access.instruction)];
+  const ByteRange all = bounds(footprint);
+  if (what.pipe == Pipe::S && !block().past_cache) {
+    caches_->scalar({access.block, all, writes, access.instruction});
+  } else if (caches_->holds(all)) {
+    for (const ByteRange& range : runs(footprint)) {
+      caches_->direct({access.block, range, writes, access.instruction});
+    }
+  }
+}
+
+void Recorder::clean_data_cache(const void* address) {
+  if (address == nullptr) return caches_->clean_all(running_);
+  const std::byte* const base = launch_.memory->data();
+  const auto offset = static_cast<std::uint64_t>(static_cast<const std::byte*>(address) - base);
+  caches_->clean(running_, launch_.memory->origin() + offset);
 }
 
 std::int64_t Recorder::step(int instruction, const std::int64_t* values, const std::int64_t* slots) {

@@ -17,9 +17,11 @@
 #include "machine/machine.h"
 #include "product/target.h"
 #include "recorder/call.h"
+#include "recorder/data_caches.h"
 #include "recorder/fiber_switch.h"
 #include "recorder/recorded_statement.h"
 #include "recorder/rolled_sequence.h"
+#include "recorder/touched_memory.h"
 
 namespace davsim::record {
 
@@ -82,6 +84,12 @@ class Recorder {
   /// while no block did anything, it counts as one that cannot go on.
   void spin();
 
+  /// Scalar accesses to global memory of the running block go past its data cache until told otherwise.
+  void pass_data_cache(bool past) { block().past_cache = past; }
+  /// The running block cleans and invalidates its data cache from `address` to the end of the line, or
+  /// all of it (null). `address` outside of global memory has no line.
+  void clean_data_cache(const void* address);
+
   /// A memory of the running block.
   [[nodiscard]] std::byte* memory(Space space) const;
   /// Which memory of the running block a host address lies in, or none; and its byte address there.
@@ -94,6 +102,9 @@ class Recorder {
   /// The element type that the trace gives a tensor: that of its first use, or uint8.
   [[nodiscard]] Type type_of_tensor(std::size_t tensor) const;
   [[nodiscard]] const std::vector<TensorUse>& uses() const { return uses_; }
+  [[nodiscard]] const std::vector<Tensor>& tensors() const { return program_.tensors; }
+  [[nodiscard]] const DataCaches& data_caches() const { return *caches_; }
+  [[nodiscard]] const TouchedMemory& touched() const { return *touched_; }
   [[nodiscard]] std::uint64_t instructions() const { return machine_->executed(); }
 
  private:
@@ -119,6 +130,7 @@ class Recorder {
     bool ended = false;
     std::vector<Kept> reads;                  ///< not in `sequence` yet
     std::optional<Occurrence> next;           ///< what its scalar unit waits with
+    bool past_cache = false;                  ///< its scalar accesses go past the data cache
     std::int64_t spins = 0;                   ///< since the last call
     const void* last_site = nullptr;          ///< of the last call
   };
@@ -139,6 +151,7 @@ class Recorder {
   void lower(RecordedStatement& statement, CoreKind kind);
   std::int64_t execute(int index, const std::array<std::int64_t, kSlots>& slots);
   std::int64_t step(int instruction, const std::int64_t* values, const std::int64_t* slots);
+  void note_access(const GlobalAccess& access);
   void note_uses(RecordedStatement& statement, const Instruction& what, const std::int64_t* values);
   bool resume(Block& block, std::int64_t index, const std::function<void(std::int64_t)>& body);
   void yield();
@@ -150,6 +163,8 @@ class Recorder {
   Program program_;      ///< tensors and blocks; its statements are in `statements_`
   LoweredProgram live_;  ///< grows with every new statement
   FindingLog log_;
+  std::unique_ptr<TouchedMemory> touched_;
+  std::unique_ptr<DataCaches> caches_;
   std::unique_ptr<Machine> machine_;
   std::vector<std::unique_ptr<Block>> blocks_;
   std::vector<std::unique_ptr<RecordedStatement>> statements_;

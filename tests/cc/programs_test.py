@@ -256,12 +256,27 @@ class Tensors(Program):
         with open(self.traces()[0], encoding="utf-8") as file:
             self.assertLess(file.read().count("poll"), 4)
 
+    def test_scalar_accesses_that_keep_no_cache_coherent_are_found(self):
+        text = self.read("two_flags.asc")
+        store = "        clean(&flags[block * kWords]);  // for the first block\n"
+        load = "            clean(&flags[i * kWords]);  // a new value\n"
+        for cut, message in (
+                (store, "reads what the scalar unit of block 1 wrote at .*two_flags.asc:26, which may still be in"),
+                (load, "reads what has been in the data cache since .*two_flags.asc:35 and was changed since then")):
+            self.assertIn(cut, text)
+            self.compile("two_flags.asc", "dav-2201", text.replace(cut, "\n"))
+            done = self.execute()
+            self.assertEqual(done.stdout, "flags make 6\n")
+            self.assertRegex(done.stderr, rf"davsim: .*two_flags\.asc:35: two_flags: {message}")
+        self.compile("two_flags.asc", "dav-2201")
+        self.assertNotIn("cache", self.execute().stderr)
+
     def test_words_that_nobody_writes_are_a_deadlock(self):
         self.compile("two_flags.asc", "dav-2201")
         done = self.execute("for other values")
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"deadlock: 1 of the kernel's 4 blocks cannot go on"
-                                      r"\n.*reads global memory again and again at .*two_flags\.asc:2\d")
+                                      r"\n.*reads global memory again and again at .*two_flags\.asc:3\d")
 
     def test_functions_that_are_not_modelled_do_not_compile(self):
         for call, name in (("AscendC::Nop()", "Nop"), ("AscendC::DumpTensor(in, 5, 64)", "DumpTensor"),

@@ -109,6 +109,26 @@ TEST(Recorder, computes_and_leaves_a_rolled_trace) {
   EXPECT_THAT(trace, testing::HasSubstr(" line 13\n"));
 }
 
+// Tiles of y are read back only once they are written: of y nothing is needed.
+TEST(Recorder, keeps_what_is_read_before_it_is_written_and_nothing_else) {
+  Fixture kernel(2);
+  for (int i = 0; i < 1024; ++i) kernel.x()[i] = kernel.y()[i] = 1.0F;
+  kernel.recorder().run([&](std::int64_t block) {
+    kernel.double_tiles(block, 2);
+    kernel.issue("DataCopy", nullptr, {local("dst", 0, "f32"), {"src", Operand::Kind::pointer, 1, "f32",
+                 reinterpret_cast<std::int64_t>(kernel.y() + block * 128), 0}, integer("count", 128)}, 20);
+  });
+  const auto& memory = kernel.recorder().touched();
+  EXPECT_EQ(memory.initial(1), nullptr);
+  EXPECT_THAT(memory.touched(1), testing::ElementsAre(ByteRange{0, 1024}));
+  ASSERT_NE(memory.initial(0), nullptr);
+  float last = 0;
+  std::memcpy(&last, memory.initial(0) + 255 * 4, 4);
+  EXPECT_EQ(last, 1.0F);
+  std::memcpy(&last, memory.initial(0) + 256 * 4, 4);
+  EXPECT_EQ(last, 0.0F);  // nobody looked there
+}
+
 // What the trace gives when it is read and executed is what the recording gave, race-free.
 TEST(Recorder, the_trace_executes_to_the_same_results) {
   Fixture kernel(4);

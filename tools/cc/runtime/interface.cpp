@@ -2,9 +2,11 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 
 #include <fmt/format.h>
 
+#include "davsim_cc/data_cache.h"
 #include "davsim_cc/function_scope.h"
 #include "session.h"
 
@@ -28,6 +30,27 @@ void settle(const char* what) {
   session.flush_store();
   const Operand operands[] = {word("pipe", "ALL")};
   recorder.issue({"pipe_barrier", nullptr, operands, 1}, __builtin_return_address(0));
+}
+
+void clean_data_cache(const volatile void* address) {
+  Session& session = Session::get();
+  davsim::record::Recorder& recorder = session.running("cleaning the data cache");
+  session.flush_store();
+  recorder.clean_data_cache(const_cast<const void*>(address));
+}
+
+// A store before it or inside of it is recorded where it stands.
+PastDataCache::PastDataCache() {
+  Session& session = Session::get();
+  davsim::record::Recorder& recorder = session.running("an access past the data cache");
+  session.flush_store();
+  recorder.pass_data_cache(true);
+}
+PastDataCache::~PastDataCache() {
+  Session& session = Session::get();
+  if (session.recorder() == nullptr || session.recorder()->running() < 0) return;
+  if (std::uncaught_exceptions() == 0) session.flush_store();
+  session.recorder()->pass_data_cache(false);
 }
 
 void fail(const char* message) {

@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <ostream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -28,14 +30,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Under another name first, so that no half file is left.
-void write_file(const std::string& path, const char* data, std::size_t bytes) {
+/// Under another name first, so that no half file is left. What `fill` leaves out between its writes, up
+/// to `bytes`, is zero and takes no room on disk.
+void write_file(const std::string& path, std::uint64_t bytes,
+                const std::function<void(std::ostream&)>& fill) {
   const std::string temporary = path + ".tmp";
   std::ofstream out(temporary, std::ios::binary);
-  out.write(data, static_cast<std::streamsize>(bytes));
+  fill(out);
   out.close();
   std::error_code error;
-  if (out) fs::rename(temporary, path, error);
+  if (out) fs::resize_file(temporary, bytes, error);
+  if (out && !error) fs::rename(temporary, path, error);
   if (!out || error) {
     fs::remove(temporary, error);
     throw davsim::InputError(davsim::Location{path}, "cannot be written; DAVSIM_OUT names another folder, "
@@ -43,8 +48,11 @@ void write_file(const std::string& path, const char* data, std::size_t bytes) {
   }
 }
 
-bool all_zero(const std::byte* data, std::size_t bytes) {
-  return std::all_of(data, data + bytes, [](std::byte b) { return b == std::byte{0}; });
+bool any_nonzero(const std::byte* data, const std::vector<davsim::ByteRange>& ranges) {
+  return std::any_of(ranges.begin(), ranges.end(), [&](const davsim::ByteRange& range) {
+    return std::any_of(data + range.begin, data + range.end,
+                       [](std::byte b) { return b != std::byte{0}; });
+  });
 }
 
 /// A kernel's name as part of a file name.
@@ -82,31 +90,37 @@ int run_program(std::vector<std::string> words, const std::string& output) {
 
 }  // namespace
 
-void Session::write(const std::vector<davsim::Tensor>& tensors,
-                    const std::vector<std::vector<std::byte>>& before) {
+void Session::write() {
   std::error_code error;
   fs::create_directories(out_, error);
   const std::string stem = fmt::format("{}/{}_{}", out_, launches_++, file_part(site_.kernel));
   const auto& uses = recorder_->uses();
+  const auto& memory = recorder_->touched();
   const bool completed = uses_tensors_ && davsim_cc_auto_sync != 0 && davsim_cc_architecture == 2201;
   const std::string base = fs::path(stem).filename().string();
   try {
     const std::string text = recorder_->trace(
         completed ? davsim::SyncMode::vendor : davsim::SyncMode::written, [&](std::size_t i) {
           std::string contents;
-          const davsim::Tensor& tensor = tensors[i];
+          const davsim::Tensor& tensor = recorder_->tensors()[i];
+          const std::vector<davsim::ByteRange> touched = memory.touched(i);
           const auto save = [&](const char* kind, const std::byte* data) {
             const std::string ending = fmt::format(".{}{}.bin", tensor.name, kind);
-            write_file(stem + ending, reinterpret_cast<const char*>(data), tensor.bytes());
+            write_file(stem + ending, tensor.bytes(), [&](std::ostream& out) {
+              for (const davsim::ByteRange& range : touched) {
+                out.seekp(static_cast<std::streamoff>(range.begin));
+                out.write(reinterpret_cast<const char*>(data + range.begin),
+                          static_cast<std::streamsize>(range.end - range.begin));
+              }
+            });
             return fmt::format("file(\"{}{}\")", base, ending);
           };
-          if (uses[i].read && !all_zero(before[i].data(), before[i].size())) {
-            contents += " = " + save("", before[i].data());
-          }
+          const std::byte* const initial = memory.initial(i);
+          if (initial != nullptr && any_nonzero(initial, touched)) contents += " = " + save("", initial);
           if (uses[i].written) contents += " expect " + save(".expect", device.at(tensor.address));
           return contents;
         });
-    write_file(stem + ".ktrace", text.data(), text.size());
+    write_file(stem + ".ktrace", text.size(), [&](std::ostream& out) { out << text; });
   } catch (const davsim::Error& problem) {
     leave(problem.what(), 2);
   }

@@ -1,5 +1,6 @@
 #include "session.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -125,17 +126,9 @@ void Session::launch(const LaunchSite& site, std::int64_t blocks,
   stores_.assign(places_.size(), {});
   uses_tensors_ = false;
 
-  const std::vector<davsim::Tensor> tensors = device.tensors();
-  std::vector<std::vector<std::byte>> before;
-  if (writes_) {
-    for (const davsim::Tensor& tensor : tensors) {
-      const std::byte* const data = device.at(tensor.address);
-      before.emplace_back(data, data + tensor.bytes());
-    }
-  }
   davsim::record::Launch what;
   what.kernel = site.kernel;
-  what.tensors = tensors;
+  what.tensors = device.tensors();
   what.memory = &device.memory();
   what.blocks = launched_;
   what.locate = [this](const void* place) { return lines.of(place); };
@@ -150,7 +143,10 @@ void Session::launch(const LaunchSite& site, std::int64_t blocks,
                       site.line),
           1);
   }
-  if (writes_) write(tensors, before);
+  for (const auto& finding : recorder_->data_caches().findings()) {
+    fmt::print(stderr, "davsim: {}: {}: {}\n", finding.where.text(), site.kernel, finding.message);
+  }
+  if (writes_) write();
   recorder_.reset();
 }
 

@@ -84,8 +84,7 @@ class Session {
     std::string kernel;
     std::string stem;  ///< path of its files without their endings
   };
-  void write(const std::vector<davsim::Tensor>& tensors,
-             const std::vector<std::vector<std::byte>>& before);
+  void write();
   void time_launches();
   Locals& locals();
 

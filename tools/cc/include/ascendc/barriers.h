@@ -4,6 +4,7 @@
 
 #include "ascendc/operands.h"
 #include "ascendc/sync.h"
+#include "davsim_cc/data_cache.h"
 
 namespace AscendC {
 
@@ -87,10 +88,12 @@ DAVSIM_CC_API void DataSyncBarrier() {
 /// Scalar accesses to global memory past the data cache of the scalar unit.
 template <typename T>
 DAVSIM_CC_API T ReadGmByPassDCache(T* address) {
+  const davsim_cc::PastDataCache past;
   return *static_cast<volatile T*>(address);
 }
 template <typename T>
 DAVSIM_CC_API void WriteGmByPassDCache(T* address, T value) {
+  const davsim_cc::PastDataCache past;
   *static_cast<volatile T*>(address) = value;
 }
 
@@ -101,9 +104,14 @@ enum class DcciDst : std::uint64_t {
   CACHELINE_OUT = 2,
   CACHELINE_ATOMIC = 3,
 };
-/// Without effect: the scalar accesses of davsim see global memory as it is, through no cache.
+/// Global memory and the data cache of the scalar unit agree again, from the tensor's first element to the
+/// end of its line of 64 bytes, or for all lines.
 template <typename T, CacheLine lines, DcciDst destination = DcciDst::CACHELINE_ALL>
-DAVSIM_CC_API void DataCacheCleanAndInvalid(const GlobalTensor<T>&) {}
+DAVSIM_CC_API void DataCacheCleanAndInvalid(const GlobalTensor<T>& tensor) {
+  if (destination == DcciDst::CACHELINE_UB) return;
+  davsim_cc::clean_data_cache(lines == CacheLine::ENTIRE_DATA_CACHE ? nullptr : tensor.GetPhyAddr());
+}
+/// Without effect: scalar accesses of davsim to a memory of the core go through no cache.
 template <typename T, CacheLine lines, DcciDst destination>
 DAVSIM_CC_API void DataCacheCleanAndInvalid(const LocalTensor<T>&) {}
 

@@ -9,6 +9,7 @@
 #else
 #include "c_api/vector_compute.h"
 #endif
+#include "c_api/cache_ctrl.h"
 #include "c_api/cube.h"
 #include "c_api/sync.h"
 #include "c_api/sys_var.h"
