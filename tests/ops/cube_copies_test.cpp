@@ -121,6 +121,14 @@ TEST(LoadData, passes_on_its_parameters_in_the_order_of_the_documents) {
   EXPECT_EQ(right.at("transpose"), 1);
 }
 
+// Its page says that Ascend 950 does not look at it, but public kernels for it count on the gap, with which
+// fractals of a row come to lie where L0A has them there.
+TEST(LoadData, leaves_gaps_between_results_on_every_architecture) {
+  for (const Target& product : {older(), newer()}) {
+    EXPECT_EQ(operands_of(block("LoadData a, s, 0, 2, 1, 7"), product, "load_l1_to_l0a").at("dst_gap"), 7);
+  }
+}
+
 TEST(LoadData, of_nothing_is_no_instruction) {
   EXPECT_THAT(operands_of(block("LoadData a, s, 0, 0"), older(), "load_l1_to_l0a"), IsEmpty());
 }
@@ -137,9 +145,6 @@ TEST(LoadData, keeps_to_its_limits) {
               HasSubstr("if_transpose with elements of 1 bytes"));
   EXPECT_THAT(refused("LoadData a @ (256), s, 0, 1"), HasSubstr("alignment of 512 bytes"));
   EXPECT_THAT(refused("LoadData a, s @ (16), 0, 1"), HasSubstr("alignment of 32 bytes"));
-  EXPECT_THAT(
-      refused("LoadData a, s, 0, 2, 1, 1", "f16", newer()),
-      HasSubstr("dst_gap is 1, but ascend-950pr lays results side by side whatever it says"));
   EXPECT_THAT(refused("LoadData s, a, 0, 1"), HasSubstr("src lies in l0a, expected l1 or gm"));
   EXPECT_THAT(refused("LoadData a, x, 0, 1", "f16", newer()),
               HasSubstr("ascend-950pr has no load_gm_to_l0a"));

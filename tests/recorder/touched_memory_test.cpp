@@ -19,13 +19,16 @@ class TouchedMemoryTest : public testing::Test {
   TouchedMemoryTest() {
     std::iota(reinterpret_cast<std::uint8_t*>(bytes_.data()),
               reinterpret_cast<std::uint8_t*>(bytes_.data() + bytes_.size()), std::uint8_t{1});
-    for (const std::uint64_t address : {kOrigin, kOrigin + 512}) {
-      Tensor tensor;
+  }
+  static std::vector<Tensor> two_tensors() {
+    std::vector<Tensor> tensors(2);
+    for (Tensor& tensor : tensors) {
       tensor.type = Type::uint8;
       tensor.shape = {256};
-      tensor.address = address;
-      tensors_.push_back(tensor);
     }
+    tensors[0].address = kOrigin;
+    tensors[1].address = kOrigin + 512;
+    return tensors;
   }
   void access(Access access, std::uint64_t begin, std::uint64_t bytes, bool combines = false) {
     memory_.note(Footprint::range(Space::GM, access, kOrigin + begin, bytes), combines);
@@ -43,7 +46,7 @@ class TouchedMemoryTest : public testing::Test {
 
   std::vector<std::byte> bytes_ = std::vector<std::byte>(768);
   GlobalMemory global_{bytes_.data(), kOrigin};
-  std::vector<Tensor> tensors_;
+  std::vector<Tensor> tensors_ = two_tensors();
   TouchedMemory memory_{tensors_, global_};
 };
 

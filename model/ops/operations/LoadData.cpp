@@ -14,7 +14,7 @@ constexpr ParameterSpec kParameters[] = {
     {"start_index", integer, false, "first fractal of the source, 0 to 65535; 0 unless given"},
     {"repeat_times", integer, true, "fractals to load, 0 to 255"},
     {"src_stride", integer, false, "fractals from one source fractal to the next; 0 unless given"},
-    {"dst_gap", integer, false, "fractals between two results; not on Ascend 950"},
+    {"dst_gap", integer, false, "fractals between two results"},
     {"if_transpose", integer, false,
      "1: transpose every fractal; elements of 16 bits alone, from L1"},
     {"addr_mode", integer, false, "1: src_stride leads backwards; from GM alone"},
@@ -62,12 +62,6 @@ void lower(LowerContext& context) {
   if (transpose == 1 && size_of(type) != 2) {
     context.fail(
         fmt::format("if_transpose with elements of {} bytes, expected f16 or bf16", size_of(type)));
-  }
-  if (dst_gap != 0 && context.target().l0a_is_nz) {
-    context.fail(
-        fmt::format("dst_gap is {}, but {} lays results side by side whatever it says; leave "
-                    "it out",
-                    dst_gap, context.target().product));
   }
   if (repeat == 0) return;
   context.emit(dst.space == Space::L0A ? "load_l1_to_l0a" : "load_l1_to_l0b", type,
