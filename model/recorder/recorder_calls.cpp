@@ -82,7 +82,7 @@ void Recorder::read_pointer(const Operand& operand, const Call& call, const void
     const std::byte* const base = memory(space);
     const auto* const pointer = reinterpret_cast<const std::byte*>(operand.value);
     if (base != nullptr && (number < 0 || number >= kMostAddress)) number = pointer - base;
-    if (base == nullptr || number < 0 || number >= kMostAddress) {
+    if (number < 0 || number >= kMostAddress) {
       throw KernelError(launch_.locate(site),
                         fmt::format("{}: {} is {:#x}, which is not in the {} of this core", call.name,
                                     operand.name, operand.value, name_of(space)));

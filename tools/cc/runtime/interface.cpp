@@ -30,6 +30,10 @@ void settle(const char* what) {
   recorder.issue({"pipe_barrier", nullptr, operands, 1}, __builtin_return_address(0));
 }
 
+std::int64_t logical_clock() {
+  return static_cast<std::int64_t>(Session::get().running("the system counter").instructions());
+}
+
 void fail(const char* message) {
   Session& session = Session::get();
   throw davsim::KernelError(session.lines.of(__builtin_return_address(0)), message);

@@ -45,14 +45,15 @@ void* Session::take(Memory memory, std::size_t bytes, std::size_t alignment) {
   std::size_t& taken = locals().taken[static_cast<std::size_t>(memory)];
   const std::size_t at = rounded(taken, alignment);
   const std::size_t size = product_.target.size_of_memory(space).count();
-  if (base == nullptr || at + bytes > size) {
+  if (at + bytes > size) {
     throw davsim::KernelError(
         lines.of(__builtin_return_address(0)),
         fmt::format("local arrays need {} bytes of {}, {} has {}", at + bytes, davsim::name_of(space),
                     product_.target.product, size));
   }
   taken = at + bytes;
-  return base + at;
+  // What another core has is known by its address.
+  return base == nullptr ? reinterpret_cast<void*>(at) : base + at;
 }
 
 void* Session::take_static(Memory memory, std::size_t bytes, std::size_t alignment, const void* key) {

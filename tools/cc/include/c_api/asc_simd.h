@@ -10,6 +10,7 @@
 #include "c_api/vector_compute.h"
 #endif
 #include "c_api/cube.h"
+#include "c_api/cube_buffers.h"
 #include "c_api/sync.h"
 #include "c_api/sys_var.h"
 #include "c_api/types.h"
