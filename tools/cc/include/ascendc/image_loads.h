@@ -35,6 +35,7 @@ struct IsResetLoad3dConfig {
   bool isSetPadding = true;
 };
 inline constexpr IsResetLoad3dConfig IS_RESER_LOAD3D_DEFAULT_CONFIG = {true, true};
+inline constexpr IsResetLoad3dConfig kImageIsSet = {false, false};
 
 inline constexpr std::int32_t PAD_SIZE = 4;
 
@@ -166,8 +167,7 @@ DAVSIM_CC_API void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src
 template <typename T>
 DAVSIM_CC_API void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                             const LoadData3DParamsV2Pro& pro) {
-  constexpr IsResetLoad3dConfig kNothing = {false, false};
-  load_windows(dst, src, with_image_set<kNothing>(unpacked<T>(pro)), state().matrix.dst_stride);
+  load_windows(dst, src, with_image_set<kImageIsSet>(unpacked<T>(pro)), state().matrix.dst_stride);
 }
 
 /// On dav-3510 loads of windows take the distance of their results from SetLoadDataRepeatWithStride.

@@ -164,21 +164,43 @@ struct LoadData2dTransposeParams {
   std::uint16_t dstFracGap = 0;
   std::uint8_t addrMode = 0;
 };
-/// Of elements of 16 bits the square is one fractal, which LoadData transposes as well.
 template <typename T>
 DAVSIM_CC_API void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                                          const LoadData2dTransposeParams& p) {
-  if (sizeof(T) != 2 || p.addrMode != 0) {
-    davsim_cc::fail("LoadDataWithTranspose: squares of several fractals (elements of 8 and 32 bits) and "
-                    "descending ones are not modelled yet");
-  }
-  LoadData2DParams plain;
-  plain.startIndex = p.startIndex;
-  plain.repeatTimes = p.repeatTimes;
-  plain.srcStride = p.srcStride;
-  plain.dstGap = p.dstGap;
-  plain.ifTranspose = true;
-  LoadData(dst, src, plain);
+  Operands()(operand("dst", dst))(operand("src", src))("start_index", p.startIndex)(
+      "repeat_times", p.repeatTimes)("src_stride", p.srcStride)("dst_gap", p.dstGap)(
+      "dst_frac_gap", p.dstFracGap)("addr_mode", p.addrMode)
+      .issue("LoadDataWithTranspose");
 }
+#if __NPU_ARCH__ == 3510
+/// Indices and strides count fractals, which need not lie side by side.
+struct LoadData2dTransposeParamsV2 {
+  LoadData2dTransposeParamsV2() = default;
+  LoadData2dTransposeParamsV2(std::uint16_t start, std::uint8_t repeat, std::uint16_t src,
+                              std::uint16_t gap, std::uint16_t fractal_gap,
+                              std::uint16_t src_fractal_gap, std::uint8_t mode = 0)
+      : startIndex(start), repeatTimes(repeat), srcStride(src), dstGap(gap), dstFracGap(fractal_gap),
+        srcFracGap(src_fractal_gap), addrMode(mode) {}
+  std::uint16_t startIndex = 0;
+  std::uint8_t repeatTimes = 0;
+  std::uint16_t srcStride = 0;
+  std::uint16_t dstGap = 0;
+  std::uint16_t dstFracGap = 0;
+  std::uint16_t srcFracGap = 0;
+  std::uint8_t addrMode = 0;
+};
+template <typename T>
+DAVSIM_CC_API void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                         const LoadData2dTransposeParamsV2& p) {
+  constexpr std::uint16_t kFractals = sizeof(T) == 1 ? 2 : 1;
+  if (sizeof(T) > 2 || p.srcFracGap != 0 || p.startIndex % kFractals != 0 || p.srcStride % kFractals != 0) {
+    davsim_cc::fail("LoadDataWithTranspose: elements of 32 bits, and squares whose fractals do not lie side by "
+                    "side in L1, are not modelled yet");
+  }
+  LoadDataWithTranspose(dst, src,
+                        LoadData2dTransposeParams(p.startIndex / kFractals, p.repeatTimes,
+                                                  p.srcStride / kFractals, p.dstGap, p.dstFracGap, p.addrMode));
+}
+#endif
 
 }  // namespace AscendC

@@ -92,9 +92,11 @@ using FixpipeParamsC310 = FixpipeParamsArch3510<format>;
 template <typename T, bool setRelu = false>
 DAVSIM_CC_API void SetFixPipeConfig(const LocalTensor<T>& preData, bool isUnitFlag = false) {
   static_assert(!setRelu, "slopes in the fixpipe buffer are not modelled");
-  if (isUnitFlag) davsim_cc::fail("SetFixPipeConfig: resetting unit flags is not modelled yet");
+  // Unit flags order what touches a piece of L0C; nothing is left of them that could be reset.
+  if (isUnitFlag && preData.space() == davsim_cc::Space::l0c) return;
   if (preData.space() != davsim_cc::Space::fb) {
-    davsim_cc::fail("SetFixPipeConfig: expected a tensor in the fixpipe buffer (C2PIPE2GM)");
+    davsim_cc::fail("SetFixPipeConfig: expected a tensor in the fixpipe buffer (C2PIPE2GM), or one in L0C whose "
+                    "unit flags are reset");
   }
   state().matrix.scales = preData.address();
 }

@@ -215,24 +215,25 @@ DAVSIM_CC_LOAD_FRACTALS(asc_copy_l12l0a, l0a)
 DAVSIM_CC_LOAD_FRACTALS(asc_copy_l12l0b, l0b)
 #undef DAVSIM_CC_LOAD_FRACTALS
 
-/// c = a b + c, + the bias table, or alone. `n_dim` is the extent that a and b share.
+/// c = a b + c, + the beginning of the bias table, or alone. `n_dim` is the extent that a and b share.
 template <typename C, typename A, typename B>
 DAVSIM_CC_API void asc_mmad(C* c_matrix, const A* a_matrix, const B* b_matrix, std::uint16_t left_height,
                             std::uint16_t n_dim, std::uint16_t right_width, std::uint8_t unit_flag,
                             bool /*k_direction_align or disable_gemv*/, bool c_matrix_source,
                             bool c_matrix_init_val) {
+  davsim_cc::Operand list[10] = {
+      davsim_cc::pointer("dst", davsim_cc::Space::l0c, c_matrix, davsim_cc::type_name<C>()),
+      davsim_cc::pointer("fm", davsim_cc::Space::l0a, a_matrix, davsim_cc::type_name<A>()),
+      davsim_cc::pointer("filter", davsim_cc::Space::l0b, b_matrix, davsim_cc::type_name<B>()),
+      davsim_cc::integer("m", left_height), davsim_cc::integer("n", right_width),
+      davsim_cc::integer("k", n_dim), davsim_cc::integer("cmatrix_init_val", c_matrix_init_val ? 1 : 0),
+      davsim_cc::integer("unit_flag", unit_flag),
+      davsim_cc::integer("hf32", davsim_cc::cube_registers().hf32 ? 1 : 0)};
+  std::size_t count = 9;
   if (c_matrix_source && !c_matrix_init_val) {
-    davsim_cc::fail("asc_mmad: sums that start from the bias table (c_matrix_source) are not modelled yet");
+    list[count++] = davsim_cc::local("bias", davsim_cc::Space::bt, 0, davsim_cc::type_name<C>());
   }
-  davsim_cc::issue("Mmad", nullptr,
-                   {davsim_cc::pointer("dst", davsim_cc::Space::l0c, c_matrix, davsim_cc::type_name<C>()),
-                    davsim_cc::pointer("fm", davsim_cc::Space::l0a, a_matrix, davsim_cc::type_name<A>()),
-                    davsim_cc::pointer("filter", davsim_cc::Space::l0b, b_matrix, davsim_cc::type_name<B>()),
-                    davsim_cc::integer("m", left_height), davsim_cc::integer("n", right_width),
-                    davsim_cc::integer("k", n_dim),
-                    davsim_cc::integer("cmatrix_init_val", c_matrix_init_val ? 1 : 0),
-                    davsim_cc::integer("unit_flag", unit_flag),
-                    davsim_cc::integer("hf32", davsim_cc::cube_registers().hf32 ? 1 : 0)});
+  davsim_cc::issue("Mmad", nullptr, list, count);
 }
 
 /// L0C to global memory, converted to the type of dst.
