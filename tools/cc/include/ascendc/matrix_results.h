@@ -140,7 +140,8 @@ DAVSIM_CC_API void put_matrices(Operands& operands, const Nz2DnParams& p) {
     put_result(operands, p);                                                                         \
     put_scales(operands, p);                                                                         \
     operands("nz2nd", config.format == CO2Layout::ROW_MAJOR ? 1 : 0);                                \
-    if (p.ndNum != 1) {                                                                              \
+    /* Columns of 16 are one matrix, whatever the numbers of several say. */                           \
+    if (p.ndNum != 1 && config.format == CO2Layout::ROW_MAJOR) {                                     \
       operands("nd_num", p.ndNum)("src_nd_stride", p.srcNdStride)("dst_nd_stride", p.dstNdStride);   \
     }                                                                                                \
     operands.issue("Fixpipe");                                                                       \
