@@ -7,6 +7,7 @@
 
 #include "davsim_cc/function_scope.h"
 #include "session.h"
+#include "streams.h"
 
 namespace davsim_cc {
 
@@ -39,10 +40,26 @@ void fail(const char* message) {
   throw davsim::KernelError(session.lines.of(__builtin_return_address(0)), message);
 }
 
+void assertion_failed(const char* condition, const char* file, int line, const char* function) {
+  const std::string message = fmt::format("{}:{}: {}: Assertion `{}' failed.", file, line, function, condition);
+  const davsim::record::Recorder* const recorder = Session::get().recorder();
+  if (recorder != nullptr && recorder->running() >= 0) throw FailedAssertion{"[ASSERT] " + message};
+  std::fflush(nullptr);
+  fmt::print(stderr, "{}\n", message);
+  std::abort();
+}
+
 void launch(const LaunchSite& site, std::initializer_list<LaunchOption> options,
             const std::function<void()>& body) {
   const std::uint64_t blocks = options.size() == 0 ? 0 : options.begin()->value();
-  Session::get().launch(site, static_cast<std::int64_t>(blocks), body);
+  constexpr std::size_t kStream = 2;
+  const auto stream =
+      options.size() > kStream ? reinterpret_cast<aclrtStream>(options.begin()[kStream].value()) : nullptr;
+  const aclError error = submit(stream, {"kernel", site.kernel, [site, blocks, body] {
+                                           Session::get().launch(site, static_cast<std::int64_t>(blocks), body);
+                                           return ACL_SUCCESS;
+                                         }});
+  static_cast<void>(error);  // what a kernel does wrong ends the program, or shows when it is waited for
 }
 
 void* take_local(Memory memory, std::size_t bytes, std::size_t alignment) {

@@ -45,6 +45,10 @@ std::int64_t logical_clock();
 /// Ends the program with a message about the line that asks.
 [[noreturn]] void fail(const char* message);
 
+/// What an assertion that does not hold calls: in a kernel it ends the launch, which is an error when the host
+/// waits for it; elsewhere the program.
+[[noreturn]] void assertion_failed(const char* condition, const char* file, int line, const char* function);
+
 DAVSIM_CC_API constexpr Operand pointer(const char* name, Space space, const volatile void* address,
                                         const char* type = nullptr) {
   return {name, Operand::Kind::pointer, static_cast<std::uint8_t>(space), type,
