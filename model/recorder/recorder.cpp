@@ -205,7 +205,9 @@ void Recorder::note_uses(RecordedStatement& /*statement*/, const Instruction& wh
     TensorUse& use = uses_[tensor];
     const bool writes = operands[i].access == Access::write;
     use.written = use.written || writes;
-    use.read = use.read || !writes || (what.spec().combines && block().state->core.atomic.on());
+    const bool combines = what.spec().combines && (what.spec().role == Role::scalar ||
+                                                   block().state->core.atomic.on());
+    use.read = use.read || !writes || combines;
   }
 }
 

@@ -15,7 +15,7 @@ class TensorDesc {
   void SetShapeAddr(std::uint64_t* shapePtr) { shape_ = shapePtr; }
   [[nodiscard]] std::uint64_t GetDim() const { return dimensions_; }
   [[nodiscard]] std::uint64_t GetIndex() const { return index_; }
-  [[nodiscard]] std::uint64_t GetShape(std::uint32_t offset) const {
+  DAVSIM_CC_API std::uint64_t GetShape(std::uint32_t offset) const {
     if (shape_ == nullptr || offset >= dimensions_) {
       davsim_cc::fail("GetShape: expected the number of one of the tensor's dimensions, after SetShapeAddr and "
                       "GetDesc");

@@ -95,9 +95,9 @@ class TPipe {
 
   /// A pool of `bytes` bytes, with a place of its own or with that of another pool (`ascendc/pool.h`).
   template <typename Pool>
-  bool InitBufPool(Pool& pool, std::uint32_t bytes);
+  DAVSIM_CC_API bool InitBufPool(Pool& pool, std::uint32_t bytes);
   template <typename Pool, typename Shared>
-  bool InitBufPool(Pool& pool, std::uint32_t bytes, Shared& shared);
+  DAVSIM_CC_API bool InitBufPool(Pool& pool, std::uint32_t bytes, Shared& shared);
 
   template <HardEvent event>
   TEventID AllocEventID() {

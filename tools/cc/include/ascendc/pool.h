@@ -18,7 +18,7 @@ class PoolPlace {
   [[nodiscard]] std::uint32_t pool_address() const { return address_; }
   [[nodiscard]] std::uint32_t pool_bytes() const { return bytes_; }
   /// The TPipe; fails before InitBufPool.
-  [[nodiscard]] TPipe& pool_pipe() const {
+  DAVSIM_CC_API TPipe& pool_pipe() const {
     if (pipe_ == nullptr) davsim_cc::fail("a pool of buffers is used before InitBufPool has been called for it");
     return *pipe_;
   }
@@ -32,7 +32,7 @@ class PoolPlace {
   }
 
  protected:
-  std::uint32_t take(std::uint32_t bytes) {
+  DAVSIM_CC_API std::uint32_t take(std::uint32_t bytes) {
     static_cast<void>(pool_pipe());
     const std::uint32_t at = next_;
     if (bytes > address_ + bytes_ - next_) {
@@ -63,7 +63,7 @@ class PoolPlace {
 };
 
 template <typename Pool, typename Shared>
-void share_pool(TPipe& pipe, Pool& pool, std::uint32_t bytes, const Shared& shared) {
+DAVSIM_CC_API void share_pool(TPipe& pipe, Pool& pool, std::uint32_t bytes, const Shared& shared) {
   if (bytes > shared.pool_bytes()) {
     davsim_cc::fail("InitBufPool: a pool that shares its place is longer than the one it shares it with");
   }
@@ -77,7 +77,7 @@ class TBufPool : public PoolPlace {
   static constexpr Hardware kHardware = hardware_of(position);
 
   template <typename Queue>
-  bool InitBuffer(Queue& queue, std::uint8_t count, std::uint32_t bytes) {
+  DAVSIM_CC_API bool InitBuffer(Queue& queue, std::uint8_t count, std::uint32_t bytes) {
     static_assert(Queue::kHardware == kHardware, "a queue of another memory than the pool's");
     const std::uint32_t each = rounded(bytes);
     queue.init(pool_pipe(), take(count * each), count, each);
@@ -85,18 +85,18 @@ class TBufPool : public PoolPlace {
     return true;
   }
   template <TPosition place>
-  bool InitBuffer(TBuf<place>& buffer, std::uint32_t bytes) {
+  DAVSIM_CC_API bool InitBuffer(TBuf<place>& buffer, std::uint32_t bytes) {
     static_assert(hardware_of(place) == kHardware, "a buffer of another memory than the pool's");
     buffer.init(take(rounded(bytes)), rounded(bytes));
     return true;
   }
   template <typename Pool>
-  bool InitBufPool(Pool& pool, std::uint32_t bytes) {
+  DAVSIM_CC_API bool InitBufPool(Pool& pool, std::uint32_t bytes) {
     pool.init_pool(pool_pipe(), take(rounded(bytes)), rounded(bytes));
     return true;
   }
   template <typename Pool, typename Shared>
-  bool InitBufPool(Pool& pool, std::uint32_t bytes, Shared& shared) {
+  DAVSIM_CC_API bool InitBufPool(Pool& pool, std::uint32_t bytes, Shared& shared) {
     share_pool(pool_pipe(), pool, rounded(bytes), shared);
     return true;
   }
@@ -130,14 +130,14 @@ class CustomPool : public PoolPlace {
     current_ = pool_address();
     Init();
   }
-  TBufHandle GetBufHandle(std::uint8_t offset) {
+  DAVSIM_CC_API TBufHandle GetBufHandle(std::uint8_t offset) {
     if (offset >= kHandles) {
       davsim_cc::fail("GetBufHandle: the pool has fewer buffers; expected less than the number that "
                       "EXTERN_IMPL_BUFPOOL names");
     }
     return handles_ + offset;
   }
-  void SetCurAddr(std::uint32_t address) {
+  DAVSIM_CC_API void SetCurAddr(std::uint32_t address) {
     if (address > pool_address() + pool_bytes()) {
       davsim_cc::fail("SetCurAddr: the address lies behind the pool; expected at most what InitBufPool gave it");
     }
@@ -154,12 +154,12 @@ class CustomPool : public PoolPlace {
 };
 
 template <typename Pool>
-bool TPipe::InitBufPool(Pool& pool, std::uint32_t bytes) {
+DAVSIM_CC_API bool TPipe::InitBufPool(Pool& pool, std::uint32_t bytes) {
   pool.init_pool(*this, take(Pool::kHardware, rounded(bytes)), rounded(bytes));
   return true;
 }
 template <typename Pool, typename Shared>
-bool TPipe::InitBufPool(Pool& pool, std::uint32_t bytes, Shared& shared) {
+DAVSIM_CC_API bool TPipe::InitBufPool(Pool& pool, std::uint32_t bytes, Shared& shared) {
   share_pool(*this, pool, rounded(bytes), shared);
   return true;
 }
