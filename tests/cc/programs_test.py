@@ -282,6 +282,20 @@ class Tensors(Program):
                      text.replace("left.InitBuffer(out, 1, kBytes)", "left.InitBuffer(out, 2, kBytes)"))
         self.assertRegex(self.execute().stderr, r"pools\.asc:\d+: .*the pool has less room left")
 
+    def test_filled_matrices_are_multiplied_and_dumped(self):
+        dumped = ("DumpTensor: desc=7, addr=0x0, data_type=float16, position=L1, dump_size=18\n"
+                  f"[{', '.join(['4.000000'] * 16 + ['1.000000'] * 2)}]\n0 wrong\n")
+        self.check("filled_matrices.asc", "dav-2201", "atlas-a2", dumped)
+        self.check("filled_matrices.asc", "dav-3510", "ascend-950pr", dumped)
+
+    def test_filled_matrices_with_another_operand_fail_their_check(self):
+        text = self.read("filled_matrices.asc")
+        for old, new in (("{8, 1, 1, 4}", "{8, 1, 0, 4}"), ("SetLoadDataBoundary(kLeft + 512);", ";"),
+                         ("cmatrixSource = true", "cmatrixSource = false"), ("{1, 2, 0, 3}", "{1, 1, 0, 3}")):
+            self.assertIn(old, text)
+            self.compile("filled_matrices.asc", "dav-2201", text.replace(old, new))
+            self.assertEqual(self.execute(DAVSIM_TRACE="0").returncode, 1, old)
+
     def test_words_that_are_read_in_turn_are_polled(self):
         self.check("two_flags.asc", "dav-2201", "atlas-a2", "flags make 6\n")
         with open(self.traces()[0], encoding="utf-8") as file:
