@@ -57,6 +57,12 @@ void append_read(const Operands& in, const Load& load, std::vector<Footprint>& o
       static_cast<std::uint32_t>((to_x - from_x + 1) * pixel), slab);
   read.blocks = static_cast<std::uint32_t>(to_y - from_y + 1);
   read.block_stride = in[l1_w] * pixel;
+  const auto limit = static_cast<std::uint64_t>(in[boundary]);
+  const std::uint64_t end = read.base + static_cast<std::uint64_t>((last.slab - first.slab) * slab +
+                                                                   (to_y - from_y) * read.block_stride) +
+                            read.block_bytes;
+  // Where the image goes on at byte 0, everything before the boundary may be read.
+  if (limit != 0 && end > limit) read = Footprint::range(Space::L1, Access::read, 0, limit);
   out.push_back(read);
 }
 
@@ -132,6 +138,13 @@ std::string check_load(const Operands& in, bool to_right) {
   const auto wrong = [&in](std::string_view name, int operand, const std::string& expected) {
     return std::string(name) + " " + std::to_string(in[operand]) + "; expected " + expected;
   };
+  constexpr std::int64_t kLeastBoundary = 1024;
+  if (in[boundary] != 0 && in[boundary] < kLeastBoundary) {
+    return wrong("boundary", boundary, "0 or at least " + std::to_string(kLeastBoundary));
+  }
+  if (in[boundary] != 0 && in[src] >= in[boundary]) {
+    return wrong("src", src, "an image that starts before the boundary, " + std::to_string(in[boundary]));
+  }
   const std::int64_t count = in[channel_size];
   const bool part = count < load.width && (count == 4 || count == 8 || count == 16);
   if (!part && count % load.width != 0) {
@@ -178,7 +191,7 @@ void execute_load(Execution& e, bool to_right) {
   const Load load(in, to_right);
   if (load.empty()) return;
   const auto size = static_cast<std::size_t>(load.size);
-  const std::byte* const image = e.memory.at(Space::L1, in.address(src));
+  const auto limit = static_cast<std::uint64_t>(in[boundary]);
   std::byte* const target = e.memory.at(to_right ? Space::L0B : Space::L0A, in.address(dst));
   // The low bytes of the value come first: host and device are little-endian.
   const std::int64_t padding = in[pad_value];
@@ -193,7 +206,12 @@ void execute_load(Execution& e, bool to_right) {
       const bool inside = y >= 0 && y < in[l1_h] && x >= 0 && x < in[l1_w];
       const std::int64_t pixel = (tap.slab * in[l1_h] + y) * in[l1_w] + x;
       const void* from = &padding;
-      if (inside) from = image + (pixel * load.channels + tap.channel) * load.size;
+      if (inside) {
+        std::uint64_t address = in.address(src) + static_cast<std::uint64_t>(
+                                                      (pixel * load.channels + tap.channel) * load.size);
+        if (limit != 0) address %= limit;
+        from = e.memory.at(Space::L1, address);
+      }
       const std::int64_t down = load.transpose ? column : row;
       const std::int64_t across = load.transpose ? row : column;
       std::byte* const to = target + down / kFractalRows * load.down +

@@ -36,6 +36,7 @@ enum : int {
   pad_bottom,
   pad_value,
   dst_stride,
+  boundary,
   en_transpose,  ///< from here on L0A only
   dst_nz
 };
@@ -96,6 +97,8 @@ constexpr std::array<OperandSpec, count> operands(Space to) {
       number("dst_stride", 0, 65535, 0,
              "fractals from one strip written to the next; 0: strips follow one another, which is "
              "all that dav-2201 has"),
+      number("boundary", 0, 1 << 24, 0,
+             "byte of L1 behind which the image goes on at byte 0, 1024 or more; 0: it ends nowhere"),
       number("en_transpose", 0, 1, 0, "1: write the transposed matrix"),
       number("dst_nz", 0, 1, 0, "fractals written: 0 in rows (dav-2201), 1 in columns (dav-3510)"),
   }};

@@ -31,6 +31,13 @@ bool has_raw_global_addresses(const LoweredProgram& program) {
       });
 }
 
+/// How an instruction that combines does so with what is in global memory: copies as the core has been told,
+/// scalar instructions each for itself.
+StoreAtomic combination(const Instruction& what, const StoreAtomic& copies) {
+  if (what.spec().role != Role::scalar) return copies;
+  return {StoreAtomic::Operation::add, what.type};
+}
+
 constexpr std::uint32_t bit(Space space) { return std::uint32_t{1} << static_cast<int>(space); }
 
 /// The memories of its core that an instruction may touch: UB, or all of a cube core. Those that no
@@ -133,7 +140,7 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
   what.issued = block.clocks[at(Pipe::S)];
   what.scalar_count = block.executed[at(Pipe::S)];
   what.foreign = block.foreign[at(Pipe::S)].all();
-  if (instruction.spec().combines) what.atomic = block.core.atomic;
+  if (instruction.spec().combines) what.atomic = combination(instruction, block.core.atomic);
   const Role role = instruction.spec().role;
   if (role == Role::set_flag || role == Role::wait_flag) check_flag(instruction, what);
   if (role == Role::cross_set || role == Role::cross_wait) check_signal(block, instruction, what);

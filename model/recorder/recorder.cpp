@@ -186,7 +186,8 @@ void Recorder::note_access(const GlobalAccess& access) {
   const bool writes = footprint.access == Access::write;
   const Instruction& what = live_.instructions[static_cast<std::size_t>(access.instruction)];
   const ByteRange all = bounds(footprint);
-  if (what.pipe == Pipe::S && !block().past_cache) {
+  // What operations do with the scalar unit keeps its cache coherent.
+  if (what.pipe == Pipe::S && block().by_pointer && !block().past_cache) {
     caches_->scalar({access.block, all, writes, access.instruction});
   } else if (caches_->holds(all)) {
     for (const ByteRange& range : runs(footprint)) {
@@ -232,7 +233,9 @@ void Recorder::note_uses(RecordedStatement& /*statement*/, const Instruction& wh
     TensorUse& use = uses_[tensor];
     const bool writes = operands[i].access == Access::write;
     use.written = use.written || writes;
-    use.read = use.read || !writes || (what.spec().combines && block().state->core.atomic.on());
+    const bool combines = what.spec().combines && (what.spec().role == Role::scalar ||
+                                                   block().state->core.atomic.on());
+    use.read = use.read || !writes || combines;
   }
 }
 

@@ -72,7 +72,9 @@ class Recorder {
   void begin_function(const std::string& label, const void* site);
   void end_function();
   [[nodiscard]] bool in_function() const { return block().function != nullptr; }
-  /// As issue, for a scalar read of global memory. Reads that follow one another are kept back, so that
+  /// As issue, for a scalar write to memory through a pointer.
+  void issue_write(const Call& call, const void* site);
+  /// As issue, for a scalar read of global memory through a pointer. Reads that follow one another are kept back, so that
   /// one that polls can take the place of an earlier one: `instead`, counted from the first that is kept
   /// back, or -1.
   void issue_read(const Call& call, const void* site, int instead);
@@ -84,7 +86,7 @@ class Recorder {
   /// while no block did anything, it counts as one that cannot go on.
   void spin();
 
-  /// Scalar accesses to global memory of the running block go past its data cache until told otherwise.
+  /// Accesses of the running block through pointers go past its data cache until told otherwise.
   void pass_data_cache(bool past) { block().past_cache = past; }
   /// The running block cleans and invalidates its data cache from `address` to the end of the line, or
   /// all of it (null). `address` outside of global memory has no line.
@@ -130,7 +132,8 @@ class Recorder {
     bool ended = false;
     std::vector<Kept> reads;                  ///< not in `sequence` yet
     std::optional<Occurrence> next;           ///< what its scalar unit waits with
-    bool past_cache = false;                  ///< its scalar accesses go past the data cache
+    bool past_cache = false;                  ///< pointers lead past the data cache
+    bool by_pointer = false;                  ///< the call that is being executed is such an access
     std::int64_t spins = 0;                   ///< since the last call
     const void* last_site = nullptr;          ///< of the last call
   };

@@ -82,7 +82,7 @@ void Recorder::read_pointer(const Operand& operand, const Call& call, const void
     const std::byte* const base = memory(space);
     const auto* const pointer = reinterpret_cast<const std::byte*>(operand.value);
     if (base != nullptr && (number < 0 || number >= kMostAddress)) number = pointer - base;
-    if (base == nullptr || number < 0 || number >= kMostAddress) {
+    if (number < 0 || number >= kMostAddress) {
       throw KernelError(launch_.locate(site),
                         fmt::format("{}: {} is {:#x}, which is not in the {} of this core", call.name,
                                     operand.name, operand.value, name_of(space)));
@@ -294,7 +294,15 @@ void Recorder::issue_read(const Call& call, const void* site, int instead) {
   const int index = statement_of_call(call, site, false);
   if (instead >= 0) caller.reads.erase(caller.reads.begin() + instead);
   caller.reads.push_back({index, {numbers_.data(), numbers_.data() + number_count_}});
+  caller.by_pointer = true;
   static_cast<void>(execute_call(caller, index, site));
+  caller.by_pointer = false;
+}
+
+void Recorder::issue_write(const Call& call, const void* site) {
+  block().by_pointer = true;
+  static_cast<void>(issue(call, site));
+  block().by_pointer = false;
 }
 
 std::int64_t Recorder::execute_call(Block& caller, int index, const void* site) {

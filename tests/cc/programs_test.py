@@ -251,6 +251,51 @@ class Tensors(Program):
         self.check("in_turn.asc", "dav-2201", "atlas-a2", "blocks went in turn\n")
         self.check("in_turn.asc", "dav-3510", "ascend-950pr", "blocks went in turn\n")
 
+    def test_scalar_unit_changes_global_memory_and_orders_groups_of_blocks(self):
+        self.check("scalar_unit.asc", "dav-2201", "atlas-a2", "0 wrong\n")
+        self.check("scalar_unit.asc", "dav-3510", "ascend-950pr", "0 wrong\n")
+
+    def test_scalar_unit_with_another_value_fails_its_check(self):
+        text = self.read("scalar_unit.asc")
+        for old, new in (("AtomicAdd(words, block + 1)", "AtomicAdd(words, block)"),
+                         ("AtomicCas(words + 1, 7u", "AtomicCas(words + 1, 6u"),
+                         ("SetCtrlSpr<48, 48>(keeps)", "SetCtrlSpr<48, 48>(1)"),
+                         ("desc.GetShape(d)", "desc.GetShape(0)")):
+            self.assertIn(old, text)
+            self.compile("scalar_unit.asc", "dav-3510", text.replace(old, new))
+            done = self.execute(DAVSIM_TRACE="0")
+            self.assertEqual(done.returncode, 1, old)
+
+    def test_pools_share_their_place_and_streams_are_captured(self):
+        self.check("pools.asc", "dav-2201", "atlas-a2", "0 wrong\n")
+        self.check("pools.asc", "dav-3510", "ascend-950pr", "0 wrong\n")
+
+    def test_pools_without_a_reset_are_a_race(self):
+        text = self.read("pools.asc")
+        self.assertIn("        left.Reset();\n", text)
+        self.compile("pools.asc", "dav-2201", text.replace("        left.Reset();\n", "\n"))
+        self.assertRegex(self.execute().stderr, r"pools\.asc:\d+: .*nothing orders the two")
+
+    def test_pools_end_where_their_room_does(self):
+        text = self.read("pools.asc")
+        self.compile("pools.asc", "dav-2201",
+                     text.replace("left.InitBuffer(out, 1, kBytes)", "left.InitBuffer(out, 2, kBytes)"))
+        self.assertRegex(self.execute().stderr, r"pools\.asc:\d+: .*the pool has less room left")
+
+    def test_filled_matrices_are_multiplied_and_dumped(self):
+        dumped = ("DumpTensor: desc=7, addr=0x0, data_type=float16, position=L1, dump_size=18\n"
+                  f"[{', '.join(['4.000000'] * 16 + ['1.000000'] * 2)}]\n0 wrong\n")
+        self.check("filled_matrices.asc", "dav-2201", "atlas-a2", dumped)
+        self.check("filled_matrices.asc", "dav-3510", "ascend-950pr", dumped)
+
+    def test_filled_matrices_with_another_operand_fail_their_check(self):
+        text = self.read("filled_matrices.asc")
+        for old, new in (("{8, 1, 1, 4}", "{8, 1, 0, 4}"), ("SetLoadDataBoundary(kLeft + 512);", ";"),
+                         ("cmatrixSource = true", "cmatrixSource = false"), ("{1, 2, 0, 3}", "{1, 1, 0, 3}")):
+            self.assertIn(old, text)
+            self.compile("filled_matrices.asc", "dav-2201", text.replace(old, new))
+            self.assertEqual(self.execute(DAVSIM_TRACE="0").returncode, 1, old)
+
     def test_words_that_are_read_in_turn_are_polled(self):
         self.check("two_flags.asc", "dav-2201", "atlas-a2", "flags make 6\n")
         with open(self.traces()[0], encoding="utf-8") as file:
@@ -279,8 +324,8 @@ class Tensors(Program):
                                       r"\n.*reads global memory again and again at .*two_flags\.asc:3\d")
 
     def test_functions_that_are_not_modelled_do_not_compile(self):
-        for call, name in (("AscendC::Nop()", "Nop"), ("AscendC::DumpTensor(in, 5, 64)", "DumpTensor"),
-                           ("AscendC::ResetCtrlSpr<0, 6>()", "ResetCtrlSpr"),
+        for call, name in (("AscendC::Nop()", "Nop"), ("AscendC::MmadBitMode(in, 5, 64)", "MmadBitMode"),
+                           ("AscendC::GetSpr<0, 6>()", "GetSpr"),
                            ("int64_t n = AscendC::GetProgramCounter(); (void)n", "GetProgramCounter")):
             path = os.path.join(self.folder, "a.asc")
             with open(path, "w", encoding="utf-8") as file:

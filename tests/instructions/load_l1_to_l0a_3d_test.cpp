@@ -1,3 +1,7 @@
+#include <gmock/gmock.h>
+
+#include <numeric>
+
 #include "instructions/image_matrix.h"
 
 namespace davsim::load_l1_to_l0a_3d_test {
@@ -74,6 +78,27 @@ TEST(load_l1_to_l0a_3d, a_window_of_one_pixel_loads_a_plain_matrix) {
   ASSERT_EQ(read.size(), 1U);
   EXPECT_EQ(read[0], (std::vector<ByteRange>{{kImage + 56 * 32, kImage + 72 * 32},
                                              {kImage + 96 * 32, kImage + 112 * 32}}));
+}
+
+TEST(load_l1_to_l0a_3d, an_image_goes_on_at_byte_0_behind_the_boundary) {
+  std::vector<std::uint16_t> l1(1024);
+  std::iota(l1.begin(), l1.end(), std::uint16_t{0});
+  Bench bench = bench_of(Type::f16);
+  bench.put(Space::L1, 0, l1);
+  bench.set("src", 512).set("l1_h", 64).set("l1_w", 1).set("channel_size", 16);
+  bench.set("m_extension", 64).set("k_extension", 16).set("boundary", 1536).run();
+  EXPECT_EQ(bench.check(), "");
+  const auto out = bench.get<std::uint16_t>(Space::L0A, 0, 1024);
+  for (int row = 0; row < 64; ++row) {
+    const int address = 512 + row * 32;
+    const int from = address < 1536 ? address : address - 1536;
+    for (int c = 0; c < 16; ++c) ASSERT_EQ(out[static_cast<std::size_t>(row * 16 + c)], from / 2 + c) << row;
+  }
+  EXPECT_EQ(bench.touched(Space::L1, Access::read), (std::vector<std::vector<ByteRange>>{{{0, 1536}}}));
+  bench.set("m_extension", 32);
+  EXPECT_EQ(bench.touched(Space::L1, Access::read), (std::vector<std::vector<ByteRange>>{{{512, 1536}}}));
+  EXPECT_THAT(bench.set("boundary", 1023).check(), testing::StartsWith("boundary 1023; expected 0 or"));
+  EXPECT_THAT(bench.set("boundary", 1024).set("src", 1024).check(), testing::StartsWith("src 1024"));
 }
 
 TEST(load_l1_to_l0a_3d, does_nothing_where_an_extent_is_0) {

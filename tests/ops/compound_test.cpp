@@ -178,6 +178,17 @@ TEST(Duplicate, fills_counts_and_masks) {
               HasSubstr("uint8 is not supported on"));
 }
 
+TEST(Duplicate, fills_64_bits_in_two_halves) {
+  const auto kernel = [](const std::string& form) {
+    return "ktrace 1\ntensor z : int64[40]\nblocks aiv 0..1 {\nub w : int64[40] at 0\nDuplicate w, 0, count = 40\n"
+           "Duplicate w, -81985529216486896, " + form + "\nset_flag V->MTE3, 0\nwait_flag V->MTE3, 0\n"
+           "DataCopy z, w, count = 40\n}\n";
+  };
+  const auto all = tensors_after(kernel("count = 37"), newer());
+  for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(all.at("z")[i], i < 37 ? -81985529216486896.0 : 0) << i;
+  EXPECT_THAT(failure_on(newer(), kernel("mask = 4, repeat = 1")), HasSubstr("int64 has the count form alone"));
+}
+
 TEST(CreateVecIndex, counts_on_from_the_first_number) {
   for (const Target& target : both()) {
     for (const std::string type : {"f16", "f32", "int16", "int32"}) {

@@ -16,8 +16,19 @@ void more_on_ub(const LowerContext& context, std::vector<Emit>& operands) {
   operands.emplace_back("value", context.element("scalar", context.element_type("dst")));
 }
 
-/// One register of the value serves all stores.
+/// One register of the value serves all stores; 64 bits are two halves in turns.
 void prepare(const R& r) {
+  if (const Type type = r.context.element_type("dst"); size_of(type) == 8) {
+    constexpr std::uint64_t kHalf = 0xFFFFFFFF;
+    const auto bits = static_cast<std::uint64_t>(r.context.element("scalar", type));
+    r.context.emit("vf_vbr", Type::uint32,
+                   {{"dst", R::kSpare}, {"scalar", static_cast<std::int64_t>(bits & kHalf)}});
+    r.context.emit("vf_vbr", Type::uint32,
+                   {{"dst", R::kSpare + 1}, {"scalar", static_cast<std::int64_t>(bits >> 32)}});
+    r.context.emit("vf_vintlv", Type::uint32,
+                   {{"dst0", R::kDst}, {"dst1", R::kSpare + 2}, {"src0", R::kSpare}, {"src1", R::kSpare + 1}});
+    return;
+  }
   r.context.emit("vf_vbr", r.type,
                  {{"dst", R::kDst}, {"scalar", r.context.element("scalar", r.type)}});
 }
@@ -31,7 +42,8 @@ const OperationSpec Duplicate = {
     .parameters = kParameters,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(context, {.reserves_ub = false,
+          lower_elementwise(context, {.bit_by_bit = true,
+                                      .reserves_ub = false,
                                       .on_ub = "vector_dup",
                                       .more_on_ub = more_on_ub,
                                       .prepare = prepare,

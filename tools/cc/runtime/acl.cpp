@@ -8,20 +8,12 @@
 
 #include "isa/formats.h"
 #include "session.h"
+#include "streams.h"
 
 namespace {
 
+using davsim_cc::problem;
 using davsim_cc::Session;
-
-std::string& last_message() {
-  static std::string message;
-  return message;
-}
-
-aclError problem(aclError error, std::string message) {
-  last_message() = std::move(message);
-  return error;
-}
 
 aclError check_device(std::int32_t device) {
   if (device == 0) return ACL_SUCCESS;
@@ -45,7 +37,7 @@ std::string place_problem(const char* name, const void* pointer, std::size_t byt
 
 aclError aclInit(const char*) { return ACL_SUCCESS; }
 aclError aclFinalize() { return ACL_SUCCESS; }
-const char* aclGetRecentErrMsg() { return last_message().empty() ? nullptr : last_message().c_str(); }
+const char* aclGetRecentErrMsg() { return davsim_cc::last_message().empty() ? nullptr : davsim_cc::last_message().c_str(); }
 
 aclError aclrtSetDevice(std::int32_t device) { return check_device(device); }
 aclError aclrtResetDevice(std::int32_t device) { return check_device(device); }
@@ -60,24 +52,15 @@ aclError aclrtGetDeviceCount(std::uint32_t* count) {
 const char* aclrtGetSocName() { return Session::get().product().target.product.c_str(); }
 
 aclError aclrtCreateContext(aclrtContext* context, std::int32_t device) {
-  *context = &last_message();
+  *context = &davsim_cc::last_message();
   return check_device(device);
 }
 aclError aclrtDestroyContext(aclrtContext) { return ACL_SUCCESS; }
 aclError aclrtSetCurrentContext(aclrtContext) { return ACL_SUCCESS; }
 aclError aclrtGetCurrentContext(aclrtContext* context) {
-  *context = &last_message();
+  *context = &davsim_cc::last_message();
   return ACL_SUCCESS;
 }
-
-aclError aclrtCreateStream(aclrtStream* stream) {
-  *stream = &last_message();
-  return ACL_SUCCESS;
-}
-aclError aclrtDestroyStream(aclrtStream) { return ACL_SUCCESS; }
-aclError aclrtSynchronizeStream(aclrtStream) { return ACL_SUCCESS; }
-aclError aclrtSynchronizeStreamWithTimeout(aclrtStream, std::int32_t) { return ACL_SUCCESS; }
-aclError aclrtSynchronizeDevice() { return ACL_SUCCESS; }
 
 aclError aclrtMalloc(void** pointer, std::size_t bytes, aclrtMemMallocPolicy) {
   if (pointer == nullptr || bytes == 0) {
@@ -124,11 +107,6 @@ aclError aclrtMemcpy(void* to, std::size_t most, const void* from, std::size_t b
   return ACL_SUCCESS;
 }
 
-aclError aclrtMemcpyAsync(void* to, std::size_t most, const void* from, std::size_t bytes,
-                          aclrtMemcpyKind kind, aclrtStream) {
-  return aclrtMemcpy(to, most, from, bytes, kind);
-}
-
 aclError aclrtMemset(void* pointer, std::size_t most, std::int32_t value, std::size_t bytes) {
   if (bytes > most || !Session::get().device.holds(pointer, bytes)) {
     return problem(ACL_ERROR_INVALID_PARAM,
@@ -137,11 +115,6 @@ aclError aclrtMemset(void* pointer, std::size_t most, std::int32_t value, std::s
   }
   std::memset(pointer, value, bytes);
   return ACL_SUCCESS;
-}
-
-aclError aclrtMemsetAsync(void* pointer, std::size_t most, std::int32_t value, std::size_t bytes,
-                          aclrtStream) {
-  return aclrtMemset(pointer, most, value, bytes);
 }
 
 aclFloat16 aclFloatToFloat16(float value) { return davsim::f16_from_f32(value, false); }

@@ -9,6 +9,7 @@
 #include "davsim_cc/data_cache.h"
 #include "davsim_cc/function_scope.h"
 #include "session.h"
+#include "streams.h"
 
 namespace davsim_cc {
 
@@ -53,15 +54,35 @@ PastDataCache::~PastDataCache() {
   session.recorder()->pass_data_cache(false);
 }
 
+std::int64_t logical_clock() {
+  return static_cast<std::int64_t>(Session::get().running("the system counter").instructions());
+}
+
 void fail(const char* message) {
   Session& session = Session::get();
   throw davsim::KernelError(session.lines.of(__builtin_return_address(0)), message);
 }
 
+void assertion_failed(const char* condition, const char* file, int line, const char* function) {
+  const std::string message = fmt::format("{}:{}: {}: Assertion `{}' failed.", file, line, function, condition);
+  const davsim::record::Recorder* const recorder = Session::get().recorder();
+  if (recorder != nullptr && recorder->running() >= 0) throw FailedAssertion{"[ASSERT] " + message};
+  std::fflush(nullptr);
+  fmt::print(stderr, "{}\n", message);
+  std::abort();
+}
+
 void launch(const LaunchSite& site, std::initializer_list<LaunchOption> options,
             const std::function<void()>& body) {
   const std::uint64_t blocks = options.size() == 0 ? 0 : options.begin()->value();
-  Session::get().launch(site, static_cast<std::int64_t>(blocks), body);
+  constexpr std::size_t kStream = 2;
+  const auto stream =
+      options.size() > kStream ? reinterpret_cast<aclrtStream>(options.begin()[kStream].value()) : nullptr;
+  const aclError error = submit(stream, {"kernel", site.kernel, [site, blocks, body] {
+                                           Session::get().launch(site, static_cast<std::int64_t>(blocks), body);
+                                           return ACL_SUCCESS;
+                                         }});
+  static_cast<void>(error);  // what a kernel does wrong ends the program, or shows when it is waited for
 }
 
 void* take_local(Memory memory, std::size_t bytes, std::size_t alignment) {

@@ -1,4 +1,5 @@
 #include "session.h"
+#include "streams.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -138,6 +139,11 @@ void Session::launch(const LaunchSite& site, std::int64_t blocks,
       body();
       flush_store();
     });
+  } catch (const FailedAssertion& failed) {
+    fmt::print(stderr, "{}\n", failed.message);
+    note_stopped_kernel(fmt::format("the kernel {} has stopped: {}", site.kernel, failed.message));
+    recorder_.reset();
+    return;
   } catch (const davsim::Error& error) {
     leave(fmt::format("{}\nin {}<<<{}>>> of {}:{}", error.what(), site.kernel, blocks, site.file,
                       site.line),

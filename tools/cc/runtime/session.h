@@ -18,6 +18,11 @@
 
 namespace davsim_cc {
 
+/// What ends a kernel whose assertion does not hold.
+struct FailedAssertion {
+  std::string message;
+};
+
 /// Ends the program with an error, after what it has printed itself.
 [[noreturn]] void leave(const std::string& message, int status);
 

@@ -45,14 +45,15 @@ void* Session::take(Memory memory, std::size_t bytes, std::size_t alignment) {
   std::size_t& taken = locals().taken[static_cast<std::size_t>(memory)];
   const std::size_t at = rounded(taken, alignment);
   const std::size_t size = product_.target.size_of_memory(space).count();
-  if (base == nullptr || at + bytes > size) {
+  if (at + bytes > size) {
     throw davsim::KernelError(
         lines.of(__builtin_return_address(0)),
         fmt::format("local arrays need {} bytes of {}, {} has {}", at + bytes, davsim::name_of(space),
                     product_.target.product, size));
   }
   taken = at + bytes;
-  return base + at;
+  // What another core has is known by its address.
+  return base == nullptr ? reinterpret_cast<void*>(at) : base + at;
 }
 
 void* Session::take_static(Memory memory, std::size_t bytes, std::size_t alignment, const void* key) {
@@ -98,11 +99,11 @@ void Session::flush_store() {
   const char* const type = type_of_size(last.bytes);
   if (device.covers(last.address)) {
     const Operand operands[] = {pointer("dst", Space::gm, last.address), bits("value", value)};
-    recorder_->issue({"scalar_store_gm", type, operands, 2}, last.site);
+    recorder_->issue_write({"scalar_store_gm", type, operands, 2}, last.site);
   } else if (const auto place = recorder_->place(last.address)) {
     const Operand operands[] = {
         local("dst", Space::ub, static_cast<std::uint64_t>(place->second)), bits("value", value)};
-    recorder_->issue({"scalar_store_ub", type, operands, 2}, last.site);
+    recorder_->issue_write({"scalar_store_ub", type, operands, 2}, last.site);
   }
 }
 

@@ -10,6 +10,7 @@ typedef int aclError;
 typedef void* aclrtStream;
 typedef void* aclrtContext;
 typedef void* aclrtEvent;
+typedef void* aclmdlRI;
 typedef std::uint16_t aclFloat16;
 
 enum : aclError {
@@ -22,6 +23,7 @@ enum : aclError {
   ACL_ERROR_RT_INVALID_DEVICEID = 107001,
   ACL_ERROR_RT_CONTEXT_NULL = 107002,
   ACL_ERROR_RT_MEMORY_ALLOCATION = 207001,
+  ACL_ERROR_RT_AICORE_EXCEPTION = 507015,
 };
 
 typedef enum aclrtMemMallocPolicy {
@@ -40,6 +42,20 @@ typedef enum aclrtMemcpyKind {
   ACL_MEMCPY_DEVICE_TO_DEVICE = 3,
   ACL_MEMCPY_DEFAULT = 4,
 } aclrtMemcpyKind;
+
+typedef enum aclrtLastErrLevel {
+  ACL_RT_THREAD_LEVEL = 0,
+} aclrtLastErrLevel;
+
+typedef enum aclmdlRICaptureMode {
+  ACL_MODEL_RI_CAPTURE_MODE_GLOBAL = 0,
+  ACL_MODEL_RI_CAPTURE_MODE_THREAD_LOCAL,
+  ACL_MODEL_RI_CAPTURE_MODE_RELAXED,
+} aclmdlRICaptureMode;
+
+#define ACL_EVENT_SYNC 0x00000001U
+#define ACL_EVENT_CAPTURE_STREAM_PROGRESS 0x00000002U
+#define ACL_EVENT_TIME_LINE 0x00000008U
 
 extern "C" {
 aclError aclInit(const char* config_path);
@@ -61,6 +77,24 @@ aclError aclrtDestroyStream(aclrtStream stream);
 aclError aclrtSynchronizeStream(aclrtStream stream);
 aclError aclrtSynchronizeStreamWithTimeout(aclrtStream stream, std::int32_t milliseconds);
 aclError aclrtSynchronizeDevice();
+/// Never one: errors of calls are what they return, those of kernels what waiting for them returns.
+aclError aclrtGetLastError(aclrtLastErrLevel level);
+aclError aclrtPeekAtLastError(aclrtLastErrLevel level);
+
+aclError aclrtCreateEvent(aclrtEvent* event);
+aclError aclrtCreateEventExWithFlag(aclrtEvent* event, std::uint32_t flag);
+aclError aclrtDestroyEvent(aclrtEvent event);
+aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream);
+aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event);
+aclError aclrtSynchronizeEvent(aclrtEvent event);
+
+/// What a stream is given from here on is kept, to be done as often as the model is executed.
+aclError aclmdlRICaptureBegin(aclrtStream stream, aclmdlRICaptureMode mode);
+aclError aclmdlRICaptureEnd(aclrtStream stream, aclmdlRI* model);
+aclError aclmdlRIExecuteAsync(aclmdlRI model, aclrtStream stream);
+aclError aclmdlRIDestroy(aclmdlRI model);
+/// Writes the tasks of a model to a file, in a form of davsim's own.
+aclError aclmdlRIDebugJsonPrint(aclmdlRI model, const char* path, std::uint32_t flags);
 
 /// `bytes` of global memory, zeroed.
 aclError aclrtMalloc(void** pointer, std::size_t bytes, aclrtMemMallocPolicy policy);

@@ -74,11 +74,15 @@ inline constexpr EventPipes kEventPipes[] = {DAVSIM_CC_EVENTS(DAVSIM_CC_EVENT)};
 using TEventID = std::int8_t;
 
 enum class RoundMode : std::uint8_t {
-  CAST_NONE, CAST_RINT, CAST_FLOOR, CAST_CEIL, CAST_ROUND, CAST_TRUNC, CAST_ODD, CAST_HYBRID
+  CAST_NONE, CAST_RINT, CAST_FLOOR, CAST_CEIL, CAST_ROUND, CAST_TRUNC, CAST_ODD, CAST_HYBRID,
+  UNKNOWN = 0xFF  ///< where nothing is rounded
 };
 inline constexpr const char* kRoundModes[] = {"CAST_NONE", "CAST_RINT", "CAST_FLOOR", "CAST_CEIL",
                                               "CAST_ROUND", "CAST_TRUNC", "CAST_ODD",
                                               "CAST_HYBRID"};
+constexpr const char* name_of(RoundMode mode) {
+  return kRoundModes[mode == RoundMode::UNKNOWN ? 0 : static_cast<int>(mode)];
+}
 
 enum class CMPMODE : std::uint8_t { LT, GT, EQ, LE, GE, NE };
 inline constexpr const char* kCompareModes[] = {"LT", "GT", "EQ", "LE", "GE", "NE"};

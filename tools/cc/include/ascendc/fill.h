@@ -71,7 +71,7 @@ DAVSIM_CC_API void CreateVecIndex(LocalTensor<T> dst, const davsim_cc::Plain<T>&
 }
 
 DAVSIM_CC_API davsim_cc::Operand round_operand(RoundMode mode) {
-  return davsim_cc::word("round_mode", kRoundModes[static_cast<int>(mode)]);
+  return davsim_cc::word("round_mode", name_of(mode));
 }
 template <typename T, typename U>
 DAVSIM_CC_API void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src, const RoundMode& mode,

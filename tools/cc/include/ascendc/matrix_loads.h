@@ -164,106 +164,43 @@ struct LoadData2dTransposeParams {
   std::uint16_t dstFracGap = 0;
   std::uint8_t addrMode = 0;
 };
-/// Of elements of 16 bits the square is one fractal, which LoadData transposes as well.
 template <typename T>
 DAVSIM_CC_API void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                                          const LoadData2dTransposeParams& p) {
-  if (sizeof(T) != 2 || p.addrMode != 0) {
-    davsim_cc::fail("LoadDataWithTranspose: squares of several fractals (elements of 8 and 32 bits) and "
-                    "descending ones are not modelled yet");
+  Operands()(operand("dst", dst))(operand("src", src))("start_index", p.startIndex)(
+      "repeat_times", p.repeatTimes)("src_stride", p.srcStride)("dst_gap", p.dstGap)(
+      "dst_frac_gap", p.dstFracGap)("addr_mode", p.addrMode)
+      .issue("LoadDataWithTranspose");
+}
+#if __NPU_ARCH__ == 3510
+/// Indices and strides count fractals, which need not lie side by side.
+struct LoadData2dTransposeParamsV2 {
+  LoadData2dTransposeParamsV2() = default;
+  LoadData2dTransposeParamsV2(std::uint16_t start, std::uint8_t repeat, std::uint16_t src,
+                              std::uint16_t gap, std::uint16_t fractal_gap,
+                              std::uint16_t src_fractal_gap, std::uint8_t mode = 0)
+      : startIndex(start), repeatTimes(repeat), srcStride(src), dstGap(gap), dstFracGap(fractal_gap),
+        srcFracGap(src_fractal_gap), addrMode(mode) {}
+  std::uint16_t startIndex = 0;
+  std::uint8_t repeatTimes = 0;
+  std::uint16_t srcStride = 0;
+  std::uint16_t dstGap = 0;
+  std::uint16_t dstFracGap = 0;
+  std::uint16_t srcFracGap = 0;
+  std::uint8_t addrMode = 0;
+};
+template <typename T>
+DAVSIM_CC_API void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                         const LoadData2dTransposeParamsV2& p) {
+  constexpr std::uint16_t kFractals = sizeof(T) == 1 ? 2 : 1;
+  if (sizeof(T) > 2 || p.srcFracGap != 0 || p.startIndex % kFractals != 0 || p.srcStride % kFractals != 0) {
+    davsim_cc::fail("LoadDataWithTranspose: elements of 32 bits, and squares whose fractals do not lie side by "
+                    "side in L1, are not modelled yet");
   }
-  LoadData2DParams plain;
-  plain.startIndex = p.startIndex;
-  plain.repeatTimes = p.repeatTimes;
-  plain.srcStride = p.srcStride;
-  plain.dstGap = p.dstGap;
-  plain.ifTranspose = true;
-  LoadData(dst, src, plain);
+  LoadDataWithTranspose(dst, src,
+                        LoadData2dTransposeParams(p.startIndex / kFractals, p.repeatTimes,
+                                                  p.srcStride / kFractals, p.dstGap, p.dstFracGap, p.addrMode));
 }
-
-/// The matrix of a convolution's windows.
-template <typename T>
-struct LoadData3DParamsV2 {
-  std::uint8_t padList[4] = {0, 0, 0, 0};  ///< left, right, top, bottom
-  std::uint16_t l1H = 0;
-  std::uint16_t l1W = 0;
-  std::uint16_t channelSize = 0;
-  std::uint16_t kExtension = 0;
-  std::uint16_t mExtension = 0;
-  std::uint16_t kStartPt = 0;
-  std::uint16_t mStartPt = 0;
-  std::uint8_t strideW = 1;
-  std::uint8_t strideH = 1;
-  std::uint8_t filterW = 1;
-  std::uint8_t filterH = 1;
-  std::uint8_t dilationFilterW = 1;
-  std::uint8_t dilationFilterH = 1;
-  bool enTranspose = false;
-  bool enSmallK = false;
-  T padValue{};
-  bool filterSizeW = false;
-  bool filterSizeH = false;
-  bool fMatrixCtrl = false;
-};
-struct IsResetLoad3dConfig {
-  bool isSetFMatrix = true;
-  bool isSetPadding = true;
-};
-inline constexpr IsResetLoad3dConfig IS_RESER_LOAD3D_DEFAULT_CONFIG = {true, true};
-
-template <typename T>
-DAVSIM_CC_API void load_windows(const LocalTensor<T>& dst, const LocalTensor<T>& src,
-                                const LoadData3DParamsV2<T>& p, std::uint16_t dst_stride) {
-  const bool left = dst.space() == davsim_cc::Space::l0a;
-  const davsim_cc::Operand operands[] = {
-      davsim_cc::local("dst", dst.space(), dst.address()),
-      davsim_cc::local("src", src.space(), src.address()),
-      davsim_cc::integer("l1_h", p.l1H),
-      davsim_cc::integer("l1_w", p.l1W),
-      davsim_cc::integer("channel_size", p.channelSize),
-      davsim_cc::integer("k_extension", p.kExtension),
-      davsim_cc::integer("m_extension", p.mExtension),
-      davsim_cc::integer("k_start_pt", p.kStartPt),
-      davsim_cc::integer("m_start_pt", p.mStartPt),
-      davsim_cc::integer("stride_w", p.strideW),
-      davsim_cc::integer("stride_h", p.strideH),
-      davsim_cc::integer("filter_w", p.filterW + (p.filterSizeW ? 256 : 0)),
-      davsim_cc::integer("filter_h", p.filterH + (p.filterSizeH ? 256 : 0)),
-      davsim_cc::integer("dilation_filter_w", p.dilationFilterW),
-      davsim_cc::integer("dilation_filter_h", p.dilationFilterH),
-      davsim_cc::integer("pad_left", p.padList[0]),
-      davsim_cc::integer("pad_right", p.padList[1]),
-      davsim_cc::integer("pad_top", p.padList[2]),
-      davsim_cc::integer("pad_bottom", p.padList[3]),
-      davsim_cc::bits("pad_value", davsim_cc::element_bits<T>(p.padValue)),
-      davsim_cc::integer("dst_stride", dst_stride),
-      davsim_cc::integer("en_transpose", p.enTranspose ? 1 : 0),
-      davsim_cc::integer("dst_nz", __NPU_ARCH__ == 3510 ? 1 : 0)};
-  // A right matrix is always in transposed fractals, which stand in columns.
-  davsim_cc::issue(left ? "load_l1_to_l0a_3d" : "load_l1_to_l0b_3d", davsim_cc::type_name<T>(), operands,
-                   left ? 23 : 21);
-}
-template <typename T, const IsResetLoad3dConfig& config = IS_RESER_LOAD3D_DEFAULT_CONFIG>
-DAVSIM_CC_API void LoadData(const LocalTensor<T>& dst, const LocalTensor<T>& src,
-                            const LoadData3DParamsV2<T>& p) {
-  load_windows(dst, src, p, 0);
-}
-
-/// On dav-3510 loads of windows take the distance of their results from SetLoadDataRepeatWithStride.
-struct LoadDataRepeatParamWithStride {
-  std::uint16_t repeatStride = 0;
-  std::uint8_t repeatTime = 1;
-  std::uint8_t repeatMode = 0;
-  std::uint16_t dstStride = 0;
-};
-DAVSIM_CC_API void SetLoadDataRepeatWithStride(const LoadDataRepeatParamWithStride& p) {
-  if (p.repeatTime != 1) davsim_cc::fail("SetLoadDataRepeatWithStride: more than one repeat is not modelled yet");
-  state().matrix.dst_stride = p.dstStride;
-}
-template <typename T, const IsResetLoad3dConfig& config = IS_RESER_LOAD3D_DEFAULT_CONFIG>
-DAVSIM_CC_API void LoadDataWithStride(const LocalTensor<T>& dst, const LocalTensor<T>& src,
-                                      const LoadData3DParamsV2<T>& p) {
-  load_windows(dst, src, p, state().matrix.dst_stride);
-}
+#endif
 
 }  // namespace AscendC

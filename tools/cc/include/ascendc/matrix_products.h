@@ -44,11 +44,18 @@ DAVSIM_CC_API Operands product_operands(const LocalTensor<T>& dst, const LocalTe
   if (p.unitFlag != 0) operands("unit_flag", p.unitFlag);
   return operands;
 }
+/// Sums that start from the bias table (cmatrixSource) start at its beginning.
+template <typename T>
+DAVSIM_CC_API void put_start(Operands& operands, const MmadParams& p) {
+  operands("cmatrix_init_val", p.cmatrixInitVal && !p.isBias ? 1 : 0);
+  if (p.cmatrixInitVal || !p.cmatrixSource) return;
+  operands(davsim_cc::local("bias", davsim_cc::Space::bt, 0, davsim_cc::type_name<T>()));
+}
 template <typename T, typename U, typename S>
 DAVSIM_CC_API void Mmad(const LocalTensor<T>& dst, const LocalTensor<U>& fm,
                         const LocalTensor<S>& filter, const MmadParams& p) {
   Operands operands = product_operands(dst, fm, filter, p);
-  operands("cmatrix_init_val", p.cmatrixInitVal && !p.isBias ? 1 : 0);
+  put_start<T>(operands, p);
   if (state().matrix.hf32) operands("hf32", 1);
   operands.issue("Mmad");
 }
@@ -63,7 +70,9 @@ DAVSIM_CC_API void Mmad(const LocalTensor<T>& dst, const LocalTensor<U>& fm,
 template <typename T, typename U, typename S>
 DAVSIM_CC_API void MmadMx(const LocalTensor<T>& dst, const LocalTensor<U>& fm,
                           const LocalTensor<S>& filter, const MmadParams& p) {
-  product_operands(dst, fm, filter, p)("cmatrix_init_val", p.cmatrixInitVal ? 1 : 0).issue("MmadMx");
+  Operands operands = product_operands(dst, fm, filter, p);
+  put_start<T>(operands, p);
+  operands.issue("MmadMx");
 }
 template <typename T, typename U, typename S, typename V>
 DAVSIM_CC_API void MmadMx(const LocalTensor<T>& dst, const LocalTensor<U>& fm,

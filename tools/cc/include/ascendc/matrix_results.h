@@ -3,15 +3,8 @@
 // The matrix unit: results from L0C.
 
 #include "ascendc/operands.h"
+#include "davsim_cc/quant_modes.h"
 
-/// How numbers change on the way. The types of the tensors say the same, so davsim asks these for scales
-/// alone.
-enum QuantMode_t {
-  NoQuant, F322F16, F322BF16, DEQF16, VDEQF16, QF322B8_PRE, VQF322B8_PRE, REQ8, VREQ8, QF322FP8_PRE,
-  VQF322FP8_PRE, QF322HIF8_PRE, VQF322HIF8_PRE, QF322HIF8_PRE_HYBRID, VQF322HIF8_PRE_HYBRID,
-  QS322BF16_PRE, VQS322BF16_PRE, QF322F16_PRE, VQF322F16_PRE, QF322BF16_PRE, VQF322BF16_PRE,
-  QF322F32_PRE, VQF322F32_PRE
-};
 namespace AscendC {
 
 // Results.
@@ -24,14 +17,7 @@ inline constexpr FixpipeConfig CFG_NZ = {CO2Layout::NZ, false};
 inline constexpr FixpipeConfig CFG_ROW_MAJOR = {CO2Layout::ROW_MAJOR, false};
 inline constexpr FixpipeConfig CFG_COLUMN_MAJOR = {CO2Layout::COLUMN_MAJOR, false};
 
-constexpr bool takes_one_scale(QuantMode_t mode) {
-  switch (mode) {
-    case DEQF16: case QF322B8_PRE: case REQ8: case QF322FP8_PRE: case QF322HIF8_PRE:
-    case QF322HIF8_PRE_HYBRID: case QS322BF16_PRE: case QF322F16_PRE: case QF322BF16_PRE:
-    case QF322F32_PRE: return true;
-    default: return false;
-  }
-}
+using davsim_cc::takes_one_scale;
 
 struct FixpipeParamsV220 {
   FixpipeParamsV220() = default;
@@ -102,6 +88,29 @@ struct FixpipeParamsArch3510 {
 template <CO2Layout format = CO2Layout::ROW_MAJOR>
 using FixpipeParamsC310 = FixpipeParamsArch3510<format>;
 
+/// Where the scales of columns lie in the fixpipe buffer, for results that bring none themselves.
+template <typename T, bool setRelu = false>
+DAVSIM_CC_API void SetFixPipeConfig(const LocalTensor<T>& preData, bool isUnitFlag = false) {
+  static_assert(!setRelu, "slopes in the fixpipe buffer are not modelled");
+  // Unit flags order what touches a piece of L0C; nothing is left of them that could be reset.
+  if (isUnitFlag && preData.space() == davsim_cc::Space::l0c) return;
+  if (preData.space() != davsim_cc::Space::fb) {
+    davsim_cc::fail("SetFixPipeConfig: expected a tensor in the fixpipe buffer (C2PIPE2GM), or one in L0C whose "
+                    "unit flags are reset");
+  }
+  state().matrix.scales = preData.address();
+}
+template <typename T>
+DAVSIM_CC_API void SetFixPipeConfig(const LocalTensor<T>& /*reluPre*/, const LocalTensor<T>& quantPre,
+                                    bool isUnitFlag = false) {
+  SetFixPipeConfig<T, false>(quantPre, isUnitFlag);
+}
+template <typename Params>
+DAVSIM_CC_API void put_scales(Operands& operands, const Params& p) {
+  if (!davsim_cc::takes_scales(p.quantPre)) return;
+  operands(davsim_cc::local("cbuf_workspace", davsim_cc::Space::fb, state().matrix.scales, "uint64"));
+}
+
 /// What both kinds of parameters share.
 template <typename Params>
 DAVSIM_CC_API void put_result(Operands& operands, const Params& p) {
@@ -129,8 +138,10 @@ DAVSIM_CC_API void put_matrices(Operands& operands, const Nz2DnParams& p) {
     Operands operands;                                                                               \
     operands(operand("dst", dst))(operand("src", src));                                              \
     put_result(operands, p);                                                                         \
+    put_scales(operands, p);                                                                         \
     operands("nz2nd", config.format == CO2Layout::ROW_MAJOR ? 1 : 0);                                \
-    if (p.ndNum != 1) {                                                                              \
+    /* Columns of 16 are one matrix, whatever the numbers of several say. */                           \
+    if (p.ndNum != 1 && config.format == CO2Layout::ROW_MAJOR) {                                     \
       operands("nd_num", p.ndNum)("src_nd_stride", p.srcNdStride)("dst_nd_stride", p.dstNdStride);   \
     }                                                                                                \
     operands.issue("Fixpipe");                                                                       \
@@ -150,6 +161,7 @@ DAVSIM_CC_API void put_matrices(Operands& operands, const Nz2DnParams& p) {
     Operands operands;                                                                               \
     operands(operand("dst", dst))(operand("src", src));                                              \
     put_result(operands, p);                                                                         \
+    put_scales(operands, p);                                                                         \
     operands("format", static_cast<int>(config.format));                                             \
     put_matrices(operands, p.params);                                                                \
     if (p.dualDstCtl != 0) operands("dual_dst_ctrl", p.dualDstCtl);                                  \

@@ -10,6 +10,8 @@ inline constexpr std::int32_t DEFAULT_BLK_NUM = 8;
 inline constexpr std::int32_t DEFAULT_BLK_STRIDE = 1;
 inline constexpr std::uint8_t DEFAULT_REPEAT_STRIDE = 8;
 inline constexpr std::int32_t ONE_BLK_SIZE = 32;
+/// Rows and columns of a piece of a matrix.
+inline constexpr std::int32_t BLOCK_CUBE = 16;
 inline constexpr std::int32_t ONE_REPEAT_BYTE_SIZE = 256;
 
 /// In DataBlocks: between DataBlocks of a repeat, and between repeats.

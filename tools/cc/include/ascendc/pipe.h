@@ -36,6 +36,9 @@ constexpr const char* consumer_of(TPosition source, TPosition destination) {
   }
 }
 
+/// Names a buffer of a pool of the user's own.
+using TBufHandle = std::uint8_t*;
+
 /// What is still to be waited for: a flag that has been set.
 struct PendingEvent {
   const char* source;
@@ -89,6 +92,12 @@ class TPipe {
     buffer.init(take(Buffer::kHardware, rounded(bytes)), rounded(bytes));
     return true;
   }
+
+  /// A pool of `bytes` bytes, with a place of its own or with that of another pool (`ascendc/pool.h`).
+  template <typename Pool>
+  DAVSIM_CC_API bool InitBufPool(Pool& pool, std::uint32_t bytes);
+  template <typename Pool, typename Shared>
+  DAVSIM_CC_API bool InitBufPool(Pool& pool, std::uint32_t bytes, Shared& shared);
 
   template <HardEvent event>
   TEventID AllocEventID() {

@@ -2,6 +2,7 @@
 
 // Printing from kernels.
 
+#include <cassert>
 #include <cstdio>
 
 #include "ascendc/tensor.h"
@@ -27,3 +28,10 @@ void PRINTF(const char* format, Values... values) {
 }
 
 }  // namespace AscendC
+
+#ifndef NDEBUG
+#undef assert
+#define assert(condition)                  \
+  (static_cast<bool>(condition) ? void(0)  \
+                                : ::davsim_cc::assertion_failed(#condition, __FILE__, __LINE__, __func__))
+#endif

@@ -25,13 +25,7 @@ class TQueBind {
       if (buffer.taken) continue;
       buffer.taken = true;
       next_ = (at + 1) % buffers_.size();
-      if (buffer.freed >= 0) {
-        const PendingEvent event{kFree.source, kFree.destination, buffer.freed};
-        wait(event);
-        pipe_->forget(event);
-        pipe_->release_id(kFree, buffer.freed);
-        buffer.freed = -1;
-      }
+      await_free(buffer);
       return LocalTensor<T>(kPosition, buffer.address,
                             static_cast<std::uint32_t>(bytes_ / sizeof(T)));
     }
@@ -106,6 +100,33 @@ class TQueBind {
     waiting_.clear();
     for (std::uint8_t i = 0; i < count; ++i) buffers_.push_back({address + i * bytes, false, -1, -1, -1});
   }
+  /// Waits for the last users of all buffers, and takes all of them as free.
+  DAVSIM_CC_API void finish() {
+    for (Buffer& buffer : buffers_) {
+      await_free(buffer);
+      buffer.taken = false;
+    }
+    next_ = 0;
+  }
+
+  // For pools of the user's own: `count` buffers of `bytes` bytes each, placed one by one.
+  void InitStartBufHandle(TBufHandle /*first*/, std::uint8_t count, std::uint32_t bytes) {
+    bytes_ = bytes;
+    next_ = 0;
+    waiting_.clear();
+    buffers_.assign(count, {0, false, -1, -1, -1});
+  }
+  template <typename Pool>
+  void InitBufHandle(Pool* pool, std::uint32_t index, TBufHandle /*handle*/, std::uint32_t address,
+                     std::uint32_t bytes) {
+    if (index >= buffers_.size() || bytes != bytes_) {
+      davsim_cc::fail("InitBufHandle: expected one of the buffers that InitStartBufHandle has announced, of "
+                      "the same length");
+    }
+    pipe_ = &pool->pool_pipe();
+    buffers_[index].address = address;
+    pool->end_at_reset(*this);
+  }
 
  private:
   static constexpr EventPipes kFilled{producer_of(src, dst), consumer_of(src, dst)};
@@ -126,6 +147,14 @@ class TQueBind {
     std::int32_t id;
   };
 
+  DAVSIM_CC_API void await_free(Buffer& buffer) {
+    if (buffer.freed < 0) return;
+    const PendingEvent event{kFree.source, kFree.destination, buffer.freed};
+    wait(event);
+    pipe_->forget(event);
+    pipe_->release_id(kFree, buffer.freed);
+    buffer.freed = -1;
+  }
   std::int32_t* own_of(std::uint32_t address) {
     for (Buffer& buffer : buffers_) {
       if (address >= buffer.address && address < buffer.address + bytes_) return &buffer.filled_id;
@@ -195,6 +224,15 @@ class TBuf {
   void init(std::uint32_t address, std::uint32_t bytes) {
     address_ = address;
     bytes_ = bytes;
+  }
+  // For pools of the user's own.
+  void InitStartBufHandle(TBufHandle /*first*/, std::uint8_t /*count*/, std::uint32_t bytes) {
+    bytes_ = bytes;
+  }
+  template <typename Pool>
+  void InitBufHandle(Pool* /*pool*/, std::uint32_t /*index*/, TBufHandle /*handle*/,
+                     std::uint32_t address, std::uint32_t bytes) {
+    init(address, bytes);
   }
 
  private:

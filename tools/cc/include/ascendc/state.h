@@ -14,17 +14,34 @@ class TPipe;
 /// What the matrix functions have been told beforehand.
 struct MatrixModes {
   bool hf32 = false;             ///< SetHF32Mode
+  std::uint32_t scales = 0;      ///< SetFixPipeConfig: where in the fixpipe buffer
   std::uint16_t dst_stride = 0;  ///< SetLoadDataRepeatWithStride, for LoadDataWithStride
+};
+
+/// What loads of windows have been told beforehand.
+struct ImageModes {
+  std::uint16_t height = 0;  ///< SetFmatrix
+  std::uint16_t width = 0;
+  std::uint8_t pads[4] = {};
+  std::uint64_t pad_value = 0;  ///< SetLoadDataPaddingValue
+  std::uint32_t boundary = 0;   ///< SetLoadDataBoundary
 };
 
 struct BlockState {
   std::uint32_t mutexes = 0;  ///< AllocMutexID: those that are taken, a bit each
   MatrixModes matrix;
+  ImageModes image;
   bool counter = false;     ///< SetMaskCount: masks count elements
   bool has_pad_value = false;     ///< SetPadValue
   std::uint64_t pad_value = 0;
   LoopModeParams loops[2];  ///< SetLoopModePara, by DataCopyMVType
   bool looped[2] = {};
+  /// The control register as far as kernels have set it (SetCtrlSpr).
+#if __NPU_ARCH__ == 3510
+  std::uint64_t control = std::uint64_t{1} << 60;
+#else
+  std::uint64_t control = 0;
+#endif
   TPipe* pipe = nullptr;    ///< the one that lives, for GetTPipePtr
 };
 

@@ -11,6 +11,7 @@
 #endif
 #include "c_api/cache_ctrl.h"
 #include "c_api/cube.h"
+#include "c_api/cube_buffers.h"
 #include "c_api/sync.h"
 #include "c_api/sys_var.h"
 #include "c_api/types.h"

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "c_api/sync.h"
+#include "davsim_cc/block.h"
 #include "davsim_cc/program.h"
+#include "davsim_cc/quant_modes.h"
 
 namespace davsim_cc {
 
@@ -56,6 +58,34 @@ DAVSIM_CC_API void asc_set_l0c2gm_config(std::uint64_t /*relu_pre*/, std::uint64
 DAVSIM_CC_API void asc_set_l0c_copy_prequant(std::uint64_t config) {
   davsim_cc::cube_registers().scale = config;
 }
+namespace davsim_cc {
+
+/// A unit of an address in a memory of the core: what is computed from a host pointer counts from its
+/// beginning.
+inline std::uint64_t unit_address(Space space, std::uint64_t value, std::uint64_t unit) {
+  constexpr std::uint64_t kMostAddress = std::uint64_t{1} << 24;
+  const std::uint64_t bytes = value * unit;
+  if (bytes < kMostAddress) return bytes;
+  const std::uint64_t base = reinterpret_cast<std::uint64_t>(memory_of_block(space));
+  return bytes - base / unit * unit;
+}
+/// The scale or the scales that a mode asks for. `list` has room for one more.
+inline std::size_t put_scales(Operand* list, std::size_t count, std::uint64_t mode) {
+  const CubeRegisters& registers = cube_registers();
+  const auto quant = static_cast<QuantMode_t>(mode);
+  if (takes_one_scale(quant)) list[count++] = bits("deq_scalar", registers.scale);
+  if (takes_scales(quant)) {
+    constexpr std::uint64_t kUnit = 128;
+    list[count++] = local("cbuf_workspace", Space::fb, unit_address(Space::fb, registers.scales, kUnit), "uint64");
+  }
+  return count;
+}
+
+}  // namespace davsim_cc
+
+/// What happens behind the scaling; nothing is modelled.
+enum QuantMode_post { NoConv = 0 };
+
 DAVSIM_CC_API void asc_enable_hf32() { davsim_cc::cube_registers().hf32 = true; }
 DAVSIM_CC_API void asc_set_fp32_mode() { davsim_cc::cube_registers().hf32 = false; }
 
@@ -66,6 +96,15 @@ DAVSIM_CC_API void asc_copy_gm2l1(void* dst, const void* src, std::uint32_t size
                    {davsim_cc::pointer("dst", davsim_cc::Space::l1, dst),
                     davsim_cc::pointer("src", davsim_cc::Space::gm, src), davsim_cc::integer("bursts", 1),
                     davsim_cc::integer("burst_bytes", size)});
+}
+/// One burst of DataBlocks.
+DAVSIM_CC_API void asc_copy_gm2l1(void* dst, const void* src, std::uint32_t n_burst, std::uint32_t len_burst,
+                                  std::uint8_t pad_func_mode, std::uint64_t /*src_stride*/,
+                                  std::uint32_t /*dst_stride*/) {
+  if (n_burst > 1 || pad_func_mode != 0) {
+    davsim_cc::fail("asc_copy_gm2l1: several bursts and padding (pad_func_mode) are not modelled yet");
+  }
+  if (n_burst == 1) asc_copy_gm2l1(dst, src, len_burst * 32);
 }
 template <typename T>
 DAVSIM_CC_API void asc_copy_gm2l1_nd2nz(T* dst, const T* src, std::uint64_t loop1_src_stride,
@@ -176,48 +215,47 @@ DAVSIM_CC_LOAD_FRACTALS(asc_copy_l12l0a, l0a)
 DAVSIM_CC_LOAD_FRACTALS(asc_copy_l12l0b, l0b)
 #undef DAVSIM_CC_LOAD_FRACTALS
 
-/// c = a b + c, + the bias table, or alone. `n_dim` is the extent that a and b share.
+/// c = a b + c, + the beginning of the bias table, or alone. `n_dim` is the extent that a and b share.
 template <typename C, typename A, typename B>
 DAVSIM_CC_API void asc_mmad(C* c_matrix, const A* a_matrix, const B* b_matrix, std::uint16_t left_height,
                             std::uint16_t n_dim, std::uint16_t right_width, std::uint8_t unit_flag,
                             bool /*k_direction_align or disable_gemv*/, bool c_matrix_source,
                             bool c_matrix_init_val) {
+  davsim_cc::Operand list[10] = {
+      davsim_cc::pointer("dst", davsim_cc::Space::l0c, c_matrix, davsim_cc::type_name<C>()),
+      davsim_cc::pointer("fm", davsim_cc::Space::l0a, a_matrix, davsim_cc::type_name<A>()),
+      davsim_cc::pointer("filter", davsim_cc::Space::l0b, b_matrix, davsim_cc::type_name<B>()),
+      davsim_cc::integer("m", left_height), davsim_cc::integer("n", right_width),
+      davsim_cc::integer("k", n_dim), davsim_cc::integer("cmatrix_init_val", c_matrix_init_val ? 1 : 0),
+      davsim_cc::integer("unit_flag", unit_flag),
+      davsim_cc::integer("hf32", davsim_cc::cube_registers().hf32 ? 1 : 0)};
+  std::size_t count = 9;
   if (c_matrix_source && !c_matrix_init_val) {
-    davsim_cc::fail("asc_mmad: sums that start from the bias table (c_matrix_source) are not modelled yet");
+    list[count++] = davsim_cc::local("bias", davsim_cc::Space::bt, 0, davsim_cc::type_name<C>());
   }
-  davsim_cc::issue("Mmad", nullptr,
-                   {davsim_cc::pointer("dst", davsim_cc::Space::l0c, c_matrix, davsim_cc::type_name<C>()),
-                    davsim_cc::pointer("fm", davsim_cc::Space::l0a, a_matrix, davsim_cc::type_name<A>()),
-                    davsim_cc::pointer("filter", davsim_cc::Space::l0b, b_matrix, davsim_cc::type_name<B>()),
-                    davsim_cc::integer("m", left_height), davsim_cc::integer("n", right_width),
-                    davsim_cc::integer("k", n_dim),
-                    davsim_cc::integer("cmatrix_init_val", c_matrix_init_val ? 1 : 0),
-                    davsim_cc::integer("unit_flag", unit_flag),
-                    davsim_cc::integer("hf32", davsim_cc::cube_registers().hf32 ? 1 : 0)});
+  davsim_cc::issue("Mmad", nullptr, list, count);
 }
 
 /// L0C to global memory, converted to the type of dst.
 template <typename D, typename T>
 DAVSIM_CC_API void asc_copy_l0c2gm(D* dst, const T* src, std::uint16_t n_size, std::uint16_t m_size,
                                    std::uint32_t dst_stride, std::uint16_t src_stride,
-                                   std::uint8_t unit_flag_mode, std::uint64_t /*quant_pre*/,
+                                   std::uint8_t unit_flag_mode, std::uint64_t quant_pre,
                                    std::uint8_t relu_pre, bool channel_split, bool nz2nd_en) {
-  const davsim_cc::CubeRegisters& registers = davsim_cc::cube_registers();
-  davsim_cc::issue("Fixpipe", nullptr,
-                   {davsim_cc::pointer("dst", davsim_cc::Space::gm, dst, davsim_cc::type_name<D>()),
+  davsim_cc::Operand list[12] = {davsim_cc::pointer("dst", davsim_cc::Space::gm, dst, davsim_cc::type_name<D>()),
                     davsim_cc::pointer("src", davsim_cc::Space::l0c, src, davsim_cc::type_name<T>()),
                     davsim_cc::integer("n_size", n_size), davsim_cc::integer("m_size", m_size),
                     davsim_cc::integer("src_stride", src_stride), davsim_cc::integer("dst_stride", dst_stride),
                     davsim_cc::integer("relu_en", relu_pre), davsim_cc::integer("unit_flag", unit_flag_mode),
                     davsim_cc::integer("channel_split", channel_split ? 1 : 0),
-                    davsim_cc::integer("nz2nd", nz2nd_en ? 1 : 0),
-                    davsim_cc::bits("deq_scalar", registers.scale)});
+                    davsim_cc::integer("nz2nd", nz2nd_en ? 1 : 0)};
+  davsim_cc::issue("Fixpipe", nullptr, list, davsim_cc::put_scales(list, 10, quant_pre));
 }
 template <typename D, typename T>
 DAVSIM_CC_API void asc_copy_l0c2gm(
     D* dst, const T* src, std::uint16_t n_size, std::uint16_t m_size, std::uint32_t loop_dst_stride,
     std::uint16_t loop_src_stride, std::uint8_t /*l2_cache_ctl*/, std::uint8_t clip_relu_pre,
-    std::uint8_t unit_flag_ctl, std::uint64_t /*quant_pre*/, std::uint8_t relu_pre, bool split_en,
+    std::uint8_t unit_flag_ctl, std::uint64_t quant_pre, std::uint8_t relu_pre, bool split_en,
     bool nz2nd_en, std::uint64_t quant_post, std::uint8_t relu_post, bool clip_relu_post,
     std::uint8_t eltwise_op, bool eltwise_antq_en, bool c0_pad_en, bool broadcast_en, bool nz2dn_en) {
   if (clip_relu_pre != 0 || quant_post != 0 || relu_post != 0 || clip_relu_post || eltwise_op != 0 ||
@@ -225,15 +263,13 @@ DAVSIM_CC_API void asc_copy_l0c2gm(
     davsim_cc::fail("asc_copy_l0c2gm: clipping, post-processing and element-wise operations on the way are "
                     "not modelled yet");
   }
-  const davsim_cc::CubeRegisters& registers = davsim_cc::cube_registers();
-  davsim_cc::issue("FixpipeArch3510", nullptr,
-                   {davsim_cc::pointer("dst", davsim_cc::Space::gm, dst, davsim_cc::type_name<D>()),
+  davsim_cc::Operand list[12] = {davsim_cc::pointer("dst", davsim_cc::Space::gm, dst, davsim_cc::type_name<D>()),
                     davsim_cc::pointer("src", davsim_cc::Space::l0c, src, davsim_cc::type_name<T>()),
                     davsim_cc::integer("n_size", n_size), davsim_cc::integer("m_size", m_size),
                     davsim_cc::integer("src_stride", loop_src_stride),
                     davsim_cc::integer("dst_stride", loop_dst_stride),
                     davsim_cc::integer("relu_en", relu_pre), davsim_cc::integer("unit_flag", unit_flag_ctl),
                     davsim_cc::integer("channel_split", split_en ? 1 : 0),
-                    davsim_cc::integer("format", nz2nd_en ? 1 : nz2dn_en ? 2 : 0),
-                    davsim_cc::bits("deq_scalar", registers.scale)});
+                    davsim_cc::integer("format", nz2nd_en ? 1 : nz2dn_en ? 2 : 0)};
+  davsim_cc::issue("FixpipeArch3510", nullptr, list, davsim_cc::put_scales(list, 10, quant_pre));
 }

@@ -54,7 +54,8 @@ DAVSIM_CC_API void asc_unlock(pipe_t pipe, std::uint8_t mutex_id,
                     davsim_cc::integer("id", mutex_id)});
 }
 
-// Between cores: all of a kind, the vector cores of an AI core, and its cube core with them.
+// Between cores: all of a kind (inter), the vector cores of an AI core (subblock), and its cube core with all
+// (block) or one of them (intra).
 #define DAVSIM_CC_CROSS_CORE(name, mode)                                                                \
   DAVSIM_CC_API void asc_sync_##name##_arrive(pipe_t pipe, std::int64_t flag_id) {                        \
     davsim_cc::issue("CrossCoreSetFlag", nullptr,                                                       \
@@ -77,8 +78,8 @@ DAVSIM_CC_API void wait_cross_core(int mode, pipe_t pipe, std::int64_t flag_id) 
 #endif
 }
 }  // namespace davsim_cc
-DAVSIM_CC_CROSS_CORE(block, 0)
+DAVSIM_CC_CROSS_CORE(inter, 0)
 DAVSIM_CC_CROSS_CORE(subblock, 1)
-DAVSIM_CC_CROSS_CORE(inter, 2)
+DAVSIM_CC_CROSS_CORE(block, 2)
 DAVSIM_CC_CROSS_CORE(intra, 4)
 #undef DAVSIM_CC_CROSS_CORE

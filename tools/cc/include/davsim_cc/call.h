@@ -19,7 +19,7 @@ using davsim::record::Call;
 using davsim::record::Operand;
 
 /// Memories by their place in davsim's list.
-enum class Space : std::uint8_t { none, gm, ub, l1, l0a, l0b, l0c, bt, fb };
+enum class Space : std::uint8_t { none, gm, ub, l1, l0a, l0b, l0c, bt, fb, l0a_mx, l0b_mx };
 
 /// Executes a call of the block that runs. Returns what a scalar instruction returns.
 std::int64_t issue(const char* name, const char* type, const Operand* operands, std::size_t count);
@@ -40,8 +40,14 @@ void uses_tensors();
 /// Takes everything that the block has put into its memories as done: waits for all pipes, in order that
 /// what the host code reads is there. `what` names who asks, for messages.
 void settle(const char* what);
+/// Instructions that the launch has executed so far: what a kernel gets for a clock. Times stand in the timeline.
+std::int64_t logical_clock();
 /// Ends the program with a message about the line that asks.
 [[noreturn]] void fail(const char* message);
+
+/// What an assertion that does not hold calls: in a kernel it ends the launch, which is an error when the host
+/// waits for it; elsewhere the program.
+[[noreturn]] void assertion_failed(const char* condition, const char* file, int line, const char* function);
 
 DAVSIM_CC_API constexpr Operand pointer(const char* name, Space space, const volatile void* address,
                                         const char* type = nullptr) {

@@ -101,6 +101,13 @@ constexpr const char* place_of(RegLayout layout, std::size_t ratio) {
 
 }  // namespace Reg
 
+/// Casts by the first places of a DataBlock, what the mask leaves out being 0; to a narrower type rounded to
+/// nearest and not saturated.
+inline constexpr Reg::CastTrait layoutZMrgZ = {Reg::RegLayout::ZERO, Reg::SatMode::UNKNOWN,
+                                               Reg::MaskMergeMode::ZEROING, RoundMode::UNKNOWN};
+inline constexpr Reg::CastTrait LayoutZMrgZRndRSatNS = {Reg::RegLayout::ZERO, Reg::SatMode::NO_SAT,
+                                                        Reg::MaskMergeMode::ZEROING, RoundMode::CAST_RINT};
+
 namespace MicroAPI = Reg;
 
 }  // namespace AscendC

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "ascendc/list_tensor.h"
