@@ -87,7 +87,9 @@ inline constexpr TypePair kReluCastPairs[] = {
 /// The larger of 0 and what `instruction` makes of two sources, as the type of dst.
 void compute_relu_cast(const ElementwiseRegisters& r, std::string_view instruction);
 
-/// Keeps the scalar in every lane of a register.
+/// Whether the number that all elements meet lies in UB.
+bool scalar_in_memory(const LowerContext& context);
+/// Keeps the scalar in every lane of a register, wherever it is.
 void prepare_scalar(const ElementwiseRegisters& r);
 /// `instruction` on a source and the scalar, in the order that `scalar_index` says.
 void compute_with_scalar(const ElementwiseRegisters& r, std::string_view instruction);

@@ -12,6 +12,7 @@
 #include "ascendc/dimensions.h"
 #include "ascendc/enums.h"
 #include "ascendc/fill.h"
+#include "ascendc/flexible_scalar.h"
 #include "ascendc/gather.h"
 #include "ascendc/matrix.h"
 #include "ascendc/not_modelled.h"

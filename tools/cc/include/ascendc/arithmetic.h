@@ -186,6 +186,19 @@ DAVSIM_CC_SCALAR(ShiftLeft)
 DAVSIM_CC_SCALAR(ShiftRight)
 #undef DAVSIM_CC_SCALAR
 
+/// Every element by a distance of its own.
+#define DAVSIM_CC_SHIFT(name)                                                                     \
+  template <typename T, typename U>                                                               \
+  DAVSIM_CC_API void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                   \
+                          const LocalTensor<U>& distances, const std::int32_t& count) {           \
+    Operands()(operand("dst", dst))(operand("src", src))(operand("distances", distances))(        \
+        "count", count)                                                                           \
+        .issue(#name);                                                                            \
+  }
+DAVSIM_CC_SHIFT(ShiftLeft)
+DAVSIM_CC_SHIFT(ShiftRight)
+#undef DAVSIM_CC_SHIFT
+
 /// dst += src * scalar; the source may be narrower.
 template <typename T, typename U, bool isSetMask = true>
 DAVSIM_CC_API void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src,
