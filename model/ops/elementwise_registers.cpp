@@ -257,6 +257,7 @@ void elementwise_in_registers(LowerContext& context, const Elementwise& what,
     }
   }
   if (call.count ? *call.count == 0 : call.repeats == 0) return;
+  if (what.whole != nullptr) return what.whole(context, call);
   InRegisters(context, what, call).run();
 }
 

@@ -9,6 +9,7 @@
 #include "ascendc/barriers.h"
 #include "ascendc/compare.h"
 #include "ascendc/copy.h"
+#include "ascendc/dequantize.h"
 #include "ascendc/dimensions.h"
 #include "ascendc/enums.h"
 #include "ascendc/fill.h"

@@ -19,24 +19,24 @@ struct NotModelled {
   __attribute__((error("AscendC::" #name " is not modelled yet"))) NotModelled name(...);
 
 #define DAVSIM_CC_NAMES(X) \
-  X(AddDeqRelu) X(Async) X(AtomicAdd) X(AtomicCas) X(AtomicExch) X(AtomicMax) \
-  X(AtomicMin) X(BilinearInterpolation) X(BroadCastVecToMM) X(CastDequant) X(CheckLocalMemoryIA) \
+  X(Async) X(AtomicAdd) X(AtomicCas) X(AtomicExch) X(AtomicMax) \
+  X(AtomicMin) X(BroadCastVecToMM) X(CheckLocalMemoryIA) \
   X(Conv2D) X(CountBitsCntSameAsSignBit) X(CountLeadingZero) \
-  X(DataCachePreload) X(DataCopyL1ToUB) X(DumpAccChkPoint) X(DumpTensor) \
+  X(DataCachePreload) X(DumpAccChkPoint) X(DumpTensor) \
   X(Fill) X(Gemm) X(GetArchVersion) X(GetBitCount) X(GetCtrlSpr) X(GetICachePreloadStatus) \
-  X(GetMrgSortResult) X(GetProgramCounter) X(GetReduceRepeatMaxMinSpr) \
+  X(GetProgramCounter) \
   X(GetSFFValue) X(GetSaturationFlag) X(GetSpr) X(GetSsbufBaseAddr) X(GetStoreAtomicConfig) \
   X(GetSystemCycle) X(ICachePreLoad) \
   X(LoadDataUnzip) X(LoadDataWithSparse) X(LoadImageToLocal) \
-  X(LoadUnzipIndex) X(MmadBitMode) X(MmadWithSparse) X(MrgSort4) X(Nop) \
-  X(PrintTimeStamp) X(ProposalConcat) X(ProposalExtract) \
-  X(ResetCtrlSpr) X(RpSort16) \
-  X(SetAippFunctions) X(SetCtrlSpr) X(SetDeqScale) X(SetFixPipeAddr) X(SetFixPipeClipRelu) \
+  X(LoadUnzipIndex) X(MmadBitMode) X(MmadWithSparse) X(Nop) \
+  X(PrintTimeStamp) \
+  X(ResetCtrlSpr) \
+  X(SetAippFunctions) X(SetCtrlSpr) X(SetFixPipeAddr) X(SetFixPipeClipRelu) \
   X(SetFixPipeConfig) X(SetFixpipeNz2ndFlag) X(SetFixpipePreQuantFlag) X(SetFmatrix) \
   X(SetFmatrixBitMode) X(SetLoadDataBoundary) X(SetLoadDataPaddingValue) X(SetLoadDataRepeat) \
   X(SetMMColumnMajor) X(SetMMRowMajor) X(SetNextTaskStart) \
   X(SetSaturationFlag) X(SetStoreAtomicConfig) X(Trap) \
-  X(VectorPadding) X(WaitPreTaskEnd) X(WriteGmByPassDCache)
+  X(WaitPreTaskEnd) X(WriteGmByPassDCache)
 DAVSIM_CC_NAMES(DAVSIM_CC_NOT_MODELLED)
 #undef DAVSIM_CC_NAMES
 #undef DAVSIM_CC_NOT_MODELLED

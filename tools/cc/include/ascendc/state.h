@@ -21,8 +21,13 @@ struct BlockState {
   std::uint32_t mutexes = 0;  ///< AllocMutexID: those that are taken, a bit each
   MatrixModes matrix;
   bool counter = false;     ///< SetMaskCount: masks count elements
+  std::int64_t counted = 0; ///< SetVectorMask in that mode: so many
   bool has_pad_value = false;     ///< SetPadValue
   std::uint64_t pad_value = 0;
+  bool has_deq_words = false;     ///< SetDeqScale with a tensor
+  std::uint32_t deq_words = 0;    ///< where it lies in UB
+  bool has_sum = false;           ///< ReduceSum with a count
+  std::uint32_t sum = 0;          ///< where its result lies in UB
   LoopModeParams loops[2];  ///< SetLoopModePara, by DataCopyMVType
   bool looped[2] = {};
   TPipe* pipe = nullptr;    ///< the one that lives, for GetTPipePtr

@@ -188,13 +188,33 @@ DAVSIM_CC_API void SetPadValue(T value) {
   state().has_pad_value = true;
 }
 
-/// What is left in special registers by reductions.
+/// What is left in special registers by reductions; on registers, where the last ReduceSum has put its sum.
 template <typename T>
 DAVSIM_CC_API T GetReduceRepeatSumSpr() {
-  const std::int64_t bits = Operands()("to", 0).issue("GetReduceRepeatSumSpr");
+  Operands operands;
+  operands("to", 0);
+#if __NPU_ARCH__ == 3510
+  if (!state().has_sum) davsim_cc::fail("GetReduceRepeatSumSpr: no ReduceSum with a count came before");
+  operands(davsim_cc::local("sum", davsim_cc::Space::ub, state().sum, davsim_cc::type_name<T>()));
+#endif
+  const std::int64_t bits = operands.issue("GetReduceRepeatSumSpr");
   T value;
   __builtin_memcpy(&value, &bits, sizeof value);
   return value;
+}
+
+template <typename T>
+DAVSIM_CC_API void GetReduceRepeatMaxMinSpr(T& best, T& index) {
+  const std::int64_t bits = Operands()("value", 0)("index", 1).issue("GetReduceRepeatMaxMinSpr");
+  // The upper half is the index, as an integer of the size of T.
+  const std::int64_t place = bits >> 32;
+  __builtin_memcpy(&best, &bits, sizeof best);
+  __builtin_memcpy(&index, &place, sizeof index);
+}
+template <typename T>
+DAVSIM_CC_API void GetReduceRepeatMaxMinSpr(T& best) {
+  T index;
+  GetReduceRepeatMaxMinSpr(best, index);
 }
 
 }  // namespace AscendC
