@@ -23,6 +23,7 @@
 #include "ascendc/queue.h"
 #include "ascendc/older_reductions.h"
 #include "ascendc/reduce.h"
+#include "ascendc/result_copies.h"
 #include "ascendc/sort.h"
 #include "ascendc/sync.h"
 #include "ascendc/tensor.h"

@@ -164,6 +164,16 @@ struct LoadData2dTransposeParams {
   std::uint16_t dstFracGap = 0;
   std::uint8_t addrMode = 0;
 };
+#if __NPU_ARCH__ == 2201
+template <typename T>
+DAVSIM_CC_API void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                         const LoadData2dTransposeParams& p) {
+  Operands()(operand("dst", dst))(operand("src", src))("start_index", p.startIndex)(
+      "repeat_times", p.repeatTimes)("src_stride", p.srcStride)("dst_gap", p.dstGap)(
+      "dst_frac_gap", p.dstFracGap)("addr_mode", p.addrMode)
+      .issue("LoadDataWithTranspose");
+}
+#else
 /// Of elements of 16 bits the square is one fractal, which LoadData transposes as well.
 template <typename T>
 DAVSIM_CC_API void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
@@ -180,6 +190,7 @@ DAVSIM_CC_API void LoadDataWithTranspose(const LocalTensor<T>& dst, const LocalT
   plain.ifTranspose = true;
   LoadData(dst, src, plain);
 }
+#endif
 
 /// The matrix of a convolution's windows.
 template <typename T>

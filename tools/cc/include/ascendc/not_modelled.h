@@ -20,7 +20,7 @@ struct NotModelled {
 
 #define DAVSIM_CC_NAMES(X) \
   X(Async) X(AtomicAdd) X(AtomicCas) X(AtomicExch) X(AtomicMax) \
-  X(AtomicMin) X(BroadCastVecToMM) X(CheckLocalMemoryIA) \
+  X(AtomicMin) X(CheckLocalMemoryIA) \
   X(Conv2D) X(CountBitsCntSameAsSignBit) X(CountLeadingZero) \
   X(DataCachePreload) X(DumpAccChkPoint) X(DumpTensor) \
   X(Fill) X(Gemm) X(GetArchVersion) X(GetBitCount) X(GetCtrlSpr) X(GetICachePreloadStatus) \
@@ -32,7 +32,7 @@ struct NotModelled {
   X(PrintTimeStamp) \
   X(ResetCtrlSpr) \
   X(SetAippFunctions) X(SetCtrlSpr) X(SetFixPipeAddr) X(SetFixPipeClipRelu) \
-  X(SetFixPipeConfig) X(SetFixpipeNz2ndFlag) X(SetFixpipePreQuantFlag) X(SetFmatrix) \
+  X(SetFmatrix) \
   X(SetFmatrixBitMode) X(SetLoadDataBoundary) X(SetLoadDataPaddingValue) X(SetLoadDataRepeat) \
   X(SetMMColumnMajor) X(SetMMRowMajor) X(SetNextTaskStart) \
   X(SetSaturationFlag) X(SetStoreAtomicConfig) X(Trap) \

@@ -17,9 +17,20 @@ struct MatrixModes {
   std::uint16_t dst_stride = 0;  ///< SetLoadDataRepeatWithStride, for LoadDataWithStride
 };
 
+/// What copies of results from L0C have been told beforehand.
+struct ResultModes {
+  std::uint64_t scale = 0;        ///< SetFixpipePreQuantFlag
+  bool has_scales = false;        ///< SetFixPipeConfig
+  std::uint32_t scales = 0;       ///< where they lie in the fixpipe buffer
+  std::uint16_t matrices = 1;     ///< SetFixpipeNz2ndFlag
+  std::uint16_t src_matrix = 0;
+  std::uint32_t dst_matrix = 0;
+};
+
 struct BlockState {
   std::uint32_t mutexes = 0;  ///< AllocMutexID: those that are taken, a bit each
   MatrixModes matrix;
+  ResultModes results;
   bool counter = false;     ///< SetMaskCount: masks count elements
   std::int64_t counted = 0; ///< SetVectorMask in that mode: so many
   bool has_pad_value = false;     ///< SetPadValue
