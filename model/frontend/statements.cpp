@@ -42,6 +42,16 @@ Type type_of_source(const InstructionSpec& spec, const std::vector<Written>& ope
   return first_type(operands);
 }
 
+/// The type that the numbers of an operation have: that of its first source, because results may be
+/// of another type; else of the first operand.
+Type type_of_numbers(const Schema& schema, const std::vector<Written>& operands) {
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    const Type type = type_of_operand(operands[i]);
+    if (schema.slots[i].name.starts_with("src") && type != Type::none) return type;
+  }
+  return first_type(operands);
+}
+
 bool has_result_type(const InstructionSpec& spec) {
   return std::any_of(spec.operands.begin(), spec.operands.end(),
                      [](const OperandSpec& o) { return o.kind == OperandKind::type; });
@@ -229,7 +239,7 @@ Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, b
   } else {
     check_type_of_operation(in, *schema, suffix, written, operands);
     statement.type = written;
-    if (written == Type::none) element_type = first_type(operands);
+    if (written == Type::none) element_type = type_of_numbers(*schema, operands);
   }
   settle_elements(in, *schema, element_type, operands);
   for (Written& operand : operands) statement.arguments.push_back(std::move(operand.value));

@@ -146,8 +146,8 @@ void append_merged(std::vector<Footprint> pieces, std::vector<Footprint>& out) {
 
 }  // namespace
 
-/// What an instruction reads by a list in memory. Without values the list is not known: who looks
-/// for hazards to mend assumes that it reads the whole memory, and nothing is reported.
+/// What an instruction reads or writes by a list in memory. Without values the list is not known: who
+/// looks for hazards to mend assumes that it is the whole memory, and nothing is reported.
 void Machine::add_gathered(const BlockState& block, const Instruction& what,
                            const Operands& operands, const Occurrence& occurrence) {
   const auto size = [this](Space space) {
@@ -155,7 +155,11 @@ void Machine::add_gathered(const BlockState& block, const Instruction& what,
   };
   if (!options_.values) {
     if (!hazard_observer_) return;
-    footprints_.push_back(Footprint::range(Space::UB, Access::read, 0, size(Space::UB)));
+    const bool writes = std::none_of(footprints_.begin(), footprints_.end(), [](const Footprint& f) {
+      return f.access == Access::write;
+    });
+    footprints_.push_back(Footprint::range(Space::UB, writes ? Access::write : Access::read, 0,
+                                           size(Space::UB)));
     return;
   }
   std::vector<Footprint> pieces;
@@ -164,9 +168,11 @@ void Machine::add_gathered(const BlockState& block, const Instruction& what,
     const ByteRange range = bounds(pieces[i]);
     if (range.end <= size(pieces[i].space)) continue;
     const std::string_view space = name_of(pieces[i].space);
-    throw KernelError(what.where, fmt::format("{}: entry {} of its list reads {} bytes {:#x} to "
+    throw KernelError(what.where, fmt::format("{}: entry {} of its list {} {} bytes {:#x} to "
                                               "{:#x}{}, beyond the {} bytes of {}",
-                                              what.spec().name, i, space, range.begin,
+                                              what.spec().name, i,
+                                              pieces[i].access == Access::read ? "reads" : "writes",
+                                              space, range.begin,
                                               range.end - 1, at_text(what, occurrence),
                                               size(pieces[i].space), space));
   }

@@ -170,7 +170,11 @@ bool Machine::follow_scalars(const Instruction& inside, const Operands& operands
 void Machine::execute_inside(const Instruction& inside, const Operands& operands, bool runs,
                              BlockState& block) {
   Execution execution{operands, block.core, block.memory};
-  if (runs && inside.spec().execute != nullptr) inside.spec().execute(execution);
+  try {
+    if (runs && inside.spec().execute != nullptr) inside.spec().execute(execution);
+  } catch (const ValueFault& fault) {
+    throw KernelError(inside.where, fmt::format("{}: {}", mnemonic(inside.spec()), fault.what()));
+  }
   if (!inside.registers.empty()) {
     move_on(inside, operands, execution.result, block.registers);
   }

@@ -16,6 +16,14 @@ inline constexpr ParameterSpec kSrc1 = {"src1", ParameterKind::address, true,
                                         "right operands in UB"};
 inline constexpr ParameterSpec kScalar = {"scalar", ParameterKind::element, true,
                                           "right operand of every element"};
+inline constexpr ParameterSpec kEitherScalar = {
+    "scalar", ParameterKind::element, false, "other operand of every element; one of it and scalar_at"};
+inline constexpr ParameterSpec kScalarIndex = {
+    "scalar_index", ParameterKind::integer, false,
+    "in registers, 0: the scalar is the left operand; 1, unless given: the right"};
+inline constexpr ParameterSpec kScalarAt = {
+    "scalar_at", ParameterKind::address, false,
+    "instead, in registers: the element of UB that is the scalar"};
 inline constexpr ParameterSpec kMode = {"mode", ParameterKind::word, true,
                                         "LT, GT, EQ, LE, GE or NE", kCompareModes};
 inline constexpr ParameterSpec kCount = {"count", ParameterKind::integer, false,
@@ -42,5 +50,8 @@ inline constexpr ParameterSpec kVectors[] = {kDst,       kSrc0,       kSrc1,    
 inline constexpr ParameterSpec kWithScalar[] = {kDstOfScalar, kSrc0,     kScalar, kMode,
                                                 kCount,       kMask,     kRepeat, kSrc0Block,
                                                 kSrc0Repeat,  kIsSetMask};
+inline constexpr ParameterSpec kFlexible[] = {kDstOfScalar, kSrc0,        kEitherScalar, kMode,
+                                              kCount,       kMask,        kRepeat,       kSrc0Block,
+                                              kSrc0Repeat,  kIsSetMask,   kScalarIndex,  kScalarAt};
 
 }  // namespace davsim::comparison_parameters

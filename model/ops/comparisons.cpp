@@ -20,7 +20,7 @@ struct Comparison {
   Address dst;
   Address src0;
   Address src1;  ///< unless with a scalar
-  std::int64_t scalar = 0;
+  FlexibleScalar scalar;
   std::int64_t src0_block = 1, src1_block = 1;
   std::int64_t src0_repeat = kBlocksPerRepeat, src1_repeat = kBlocksPerRepeat;
 
@@ -49,7 +49,7 @@ void emit_on_ub(LowerContext& context, const Comparison& c) {
         {c.with_scalar ? "src_block_stride" : "src0_block_stride", c.src0_block},
         {c.with_scalar ? "src_repeat_stride" : "src0_repeat_stride", c.src0_repeat}};
     if (c.with_scalar) {
-      operands.emplace_back("scalar", c.scalar);
+      operands.emplace_back("scalar", c.scalar.bits);
     } else {
       operands.emplace_back("src1", moved(c.src1, first * c.src1_repeat * kBlockBytes));
       operands.emplace_back("src1_block_stride", c.src1_block);
@@ -61,22 +61,26 @@ void emit_on_ub(LowerContext& context, const Comparison& c) {
 
 void emit_in_registers(LowerContext& context, const Comparison& c) {
   constexpr std::int64_t kLeft = 0, kRight = 1, kOn = 0, kResult = 1, kStream = 0;
+  const bool by_number = c.with_scalar && !c.scalar.in_register();
   context.function("compare", [&] {
+    if (c.with_scalar && !by_number) c.scalar.emit_load(context, c.type, kRight);
     context.loop("repeat", c.extent.repeats, [&](const Expression& repeat) {
       emit_register_mask(context, c.type, c.extent, kOn, repeat);
       emit_register_load(context, c.type, c.src0, kLeft, kOn, repeat, c.src0_block, c.src0_repeat);
-      std::vector<Emit> operands = {{"dst", kResult},
-                                    {c.with_scalar ? "src" : "src0", kLeft},
-                                    {"mask", kOn},
-                                    {"condition", Word{c.mode}}};
-      if (c.with_scalar) {
-        operands.emplace_back("scalar", c.scalar);
+      std::vector<Emit> operands = {
+          {"dst", kResult}, {"mask", kOn}, {"condition", Word{c.mode}}};
+      if (by_number) {
+        operands.emplace_back("src", kLeft);
+        operands.emplace_back("scalar", c.scalar.bits);
       } else {
-        emit_register_load(context, c.type, c.src1, kRight, kOn, repeat, c.src1_block,
-                           c.src1_repeat);
-        operands.emplace_back("src1", kRight);
+        if (!c.with_scalar) {
+          emit_register_load(context, c.type, c.src1, kRight, kOn, repeat, c.src1_block,
+                             c.src1_repeat);
+        }
+        operands.emplace_back("src0", c.scalar.first ? kRight : kLeft);
+        operands.emplace_back("src1", c.scalar.first ? kLeft : kRight);
       }
-      context.emit(c.with_scalar ? "vf_vcmps" : "vf_vcmp", c.type, operands);
+      context.emit(by_number ? "vf_vcmps" : "vf_vcmp", c.type, operands);
       context.emit(
           "vf_pstu", c.type,
           {{"dst", moved(c.dst, repeat * c.result_bytes())}, {"src", kResult}, {"align", kStream}});
@@ -114,7 +118,10 @@ Comparison read_comparison(LowerContext& context) {
   c.src0_block = context.integer("src0_block_stride", 0, kMaxStride8, 1);
   c.src0_repeat = context.integer("src0_repeat_stride", 0, kMaxStride8, kBlocksPerRepeat);
   if (c.with_scalar) {
-    c.scalar = context.element("scalar", c.type);
+    if (!context.has("scalar") && !(context.takes("scalar_at") && context.has("scalar_at"))) {
+      context.fail("scalar is missing");
+    }
+    c.scalar = read_flexible_scalar(context, c.type);
   } else {
     c.src1 = context.address("src1", {Space::UB});
     c.src1_block = context.integer("src1_block_stride", 0, kMaxStride8, 1);
@@ -132,6 +139,32 @@ void check_dst(const LowerContext& context) {
 }
 
 }  // namespace
+
+void FlexibleScalar::emit_load(LowerContext& context, Type type, std::int64_t to) const {
+  if (!at) return context.emit("vf_vbr", type, {{"dst", to}, {"scalar", bits}});
+  context.emit("vf_vlds", type, {{"dst", to}, {"src", *at}, {"dist", Word{"BRC"}}});
+}
+
+FlexibleScalar read_flexible_scalar(const LowerContext& context, Type type) {
+  FlexibleScalar scalar;
+  scalar.bits = context.element("scalar", type);
+  if (!context.takes("scalar_at")) return scalar;
+  scalar.first = context.integer("scalar_index", 0, 1, 1) == 0;
+  if (context.has("scalar_at")) {
+    if (context.has("scalar")) context.fail("scalar and scalar_at exclude each other; give one");
+    scalar.at = context.address("scalar_at", {Space::UB});
+    if (context.element_type("scalar_at") != type) {
+      context.fail(fmt::format("scalar_at is {} and src0 is {}; they must be of one type",
+                               name_of(context.element_type("scalar_at")), name_of(type)));
+    }
+  }
+  if (scalar.in_register() && !context.target().vector_registers) {
+    context.fail(fmt::format("{} takes the scalar as the right operand and as an argument alone; "
+                             "leave scalar_at and scalar_index out",
+                             context.target().product));
+  }
+  return scalar;
+}
 
 std::optional<Extent> read_extent(LowerContext& context, Type type, bool needs_mask) {
   Extent extent;

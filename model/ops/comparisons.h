@@ -31,6 +31,20 @@ void emit_register_load(LowerContext& context, Type type, const Address& src, st
                         std::int64_t mask, const Expression& repeat, std::int64_t block_stride,
                         std::int64_t repeat_stride);
 
+/// A scalar operand that may stand on either side and, in registers, lie in UB: `scalar`,
+/// `scalar_at` and `scalar_index`, where the operation has them.
+struct FlexibleScalar {
+  std::int64_t bits = 0;      ///< of an argument
+  std::optional<Address> at;  ///< in UB, instead
+  bool first = false;         ///< the left operand
+
+  /// Whether it takes a register of its own, as an argument on the right does not.
+  [[nodiscard]] bool in_register() const { return at || first; }
+  /// Puts it into every lane of a register.
+  void emit_load(LowerContext& context, Type type, std::int64_t to) const;
+};
+FlexibleScalar read_flexible_scalar(const LowerContext& context, Type type);
+
 /// Compare and Compares.
 void lower_compare(LowerContext& context);
 /// Select.

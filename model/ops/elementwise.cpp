@@ -93,6 +93,25 @@ void read_repeats(const LowerContext& context, ElementwiseCall& call) {
   }
 }
 
+/// The number that all elements meet is an argument, or lies in UB.
+void check_scalar(const LowerContext& context, Type type) {
+  if (!context.takes("scalar_at")) return;
+  const bool in_memory = context.has("scalar_at");
+  if (context.has("scalar") == in_memory) {
+    context.fail(in_memory ? "scalar and scalar_at exclude each other; give one"
+                           : "scalar is missing");
+  }
+  if (!in_memory) return;
+  if (!context.target().vector_registers) {
+    context.fail(fmt::format("{} takes no scalar_at; give the number as scalar",
+                             context.target().product));
+  }
+  if (context.element_type("scalar_at") != type) {
+    context.fail(fmt::format("scalar_at is {} and src is {}; they must be of one type",
+                             name_of(context.element_type("scalar_at")), name_of(type)));
+  }
+}
+
 ElementwiseCall read_call(const LowerContext& context, const Elementwise& what) {
   ElementwiseCall call;
   const TypePair types = read_types(context, what);
@@ -102,6 +121,7 @@ ElementwiseCall read_call(const LowerContext& context, const Elementwise& what) 
   for (const std::string_view name : what.sources) {
     call.vectors.push_back({name, context.address(name, {Space::UB}), call.type});
   }
+  check_scalar(context, call.type);
   if (what.check != nullptr) what.check(context, call.type, call.result);
   context.has("count") ? read_count(context, what, call) : read_repeats(context, call);
   return call;

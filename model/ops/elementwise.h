@@ -42,6 +42,8 @@ struct ElementwiseRegisters {
   void cast_to_dst(std::int64_t from) const;
 };
 
+struct ElementwiseCall;
+
 /// An element-wise operation: which operands it has, and what it becomes on either kind of
 /// architecture. Its parameters are `dst`, the sources, `scalar` and what selects elements.
 struct Elementwise {
@@ -71,6 +73,8 @@ struct Elementwise {
   /// computes the results of one register.
   void (*prepare)(const ElementwiseRegisters&) = nullptr;
   void (*compute)(const ElementwiseRegisters&) = nullptr;
+  /// Instead of all of them: emits the vector function of a call.
+  void (*whole)(LowerContext&, const ElementwiseCall&) = nullptr;
   /// Other checks of arguments. May be null.
   void (*check)(const LowerContext&, Type source, Type result) = nullptr;
 };
@@ -87,7 +91,9 @@ inline constexpr TypePair kReluCastPairs[] = {
 /// The larger of 0 and what `instruction` makes of two sources, as the type of dst.
 void compute_relu_cast(const ElementwiseRegisters& r, std::string_view instruction);
 
-/// Keeps the scalar in every lane of a register.
+/// Whether the number that all elements meet lies in UB.
+bool scalar_in_memory(const LowerContext& context);
+/// Keeps the scalar in every lane of a register, wherever it is.
 void prepare_scalar(const ElementwiseRegisters& r);
 /// `instruction` on a source and the scalar, in the order that `scalar_index` says.
 void compute_with_scalar(const ElementwiseRegisters& r, std::string_view instruction);

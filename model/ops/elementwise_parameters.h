@@ -59,12 +59,21 @@ inline constexpr ParameterSpec kScalar[] = {kDst,       kSrc,       kNumber,    
                                             kMask,      kRepeat,    kDstBlock,  kSrcBlock,
                                             kDstRepeat, kSrcRepeat, kIsSetMask, kCounter};
 
+/// The same where the number may also lie in UB.
+inline constexpr ParameterSpec kEitherNumber = {
+    "scalar", element, false, "the other operand of every element; one of it and scalar_at"};
+inline constexpr ParameterSpec kNumberAt = {
+    "scalar_at", address, false, "instead, in registers: the element of UB that is the number"};
+inline constexpr ParameterSpec kFlexibleScalar[] = {
+    kDst,      kSrc,       kEitherNumber, kCount,     kMask,    kRepeat,  kDstBlock,
+    kSrcBlock, kDstRepeat, kSrcRepeat,    kIsSetMask, kCounter, kNumberAt};
+
 /// The same where the number may stand first.
 inline constexpr ParameterSpec kScalarIndex = {
     "scalar_index", integer, false,
     "0: the number is the left operand; 1, unless given: the right"};
 inline constexpr ParameterSpec kOrderedScalar[] = {
-    kDst,      kSrc,       kNumber,    kCount,     kMask,    kRepeat,     kDstBlock,
-    kSrcBlock, kDstRepeat, kSrcRepeat, kIsSetMask, kCounter, kScalarIndex};
+    kDst,      kSrc,       kEitherNumber, kCount,     kMask,    kRepeat,      kDstBlock,
+    kSrcBlock, kDstRepeat, kSrcRepeat,    kIsSetMask, kCounter, kScalarIndex, kNumberAt};
 
 }  // namespace davsim::elementwise

@@ -51,7 +51,10 @@ class InRegisters {
     elementwise::prepare_scalar(registers_);
   }
 
-  bool has_scalar_form() const { return registers_.has(what_.in_registers, call_.type); }
+  bool has_scalar_form() const {
+    return !elementwise::scalar_in_memory(context_) &&
+           registers_.has(what_.in_registers, call_.type);
+  }
 
   void count_form() {
     const std::int64_t lanes = call_.lanes();
@@ -254,6 +257,7 @@ void elementwise_in_registers(LowerContext& context, const Elementwise& what,
     }
   }
   if (call.count ? *call.count == 0 : call.repeats == 0) return;
+  if (what.whole != nullptr) return what.whole(context, call);
   InRegisters(context, what, call).run();
 }
 

@@ -46,7 +46,17 @@ void compute_relu_cast(const R& r, std::string_view instruction) {
   r.cast_to_dst(R::kSpare);
 }
 
+bool scalar_in_memory(const LowerContext& context) {
+  return context.takes("scalar_at") && context.has("scalar_at");
+}
+
 void prepare_scalar(const R& r) {
+  if (scalar_in_memory(r.context)) {
+    return r.context.emit("vf_vlds", r.type,
+                          {{"dst", R::kScalar},
+                           {"src", r.context.address("scalar_at", {Space::UB})},
+                           {"dist", Word{"BRC"}}});
+  }
   r.context.emit("vf_vbr", r.type,
                  {{"dst", R::kScalar}, {"scalar", r.context.element("scalar", r.type)}});
 }

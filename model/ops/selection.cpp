@@ -18,7 +18,7 @@ struct Selection {
   bool prepared = false;
   Address src0;
   std::optional<Address> src1;
-  std::int64_t scalar = 0;
+  FlexibleScalar scalar;
   std::int64_t dst_block = 1, src0_block = 1, src1_block = 1;
   std::int64_t dst_repeat = kBlocksPerRepeat, src0_repeat = kBlocksPerRepeat;
   std::int64_t src1_repeat = kBlocksPerRepeat;
@@ -41,13 +41,14 @@ void read_sources(LowerContext& context, Selection& s) {
       context.fail("src1 is given, but VSEL_TENSOR_SCALAR_MODE takes a scalar beside src0");
     }
     if (!s.bits) context.fail("sel is missing");
-    s.prepared = !context.has("scalar");
-    s.scalar = context.element("scalar", s.type);
+    s.scalar = read_flexible_scalar(context, s.type);
+    s.prepared = !context.has("scalar") && !s.scalar.at;
     return;
   }
   s.prepared = !s.bits;
-  if (context.has("scalar")) {
-    context.fail("scalar is given, but only VSEL_TENSOR_SCALAR_MODE takes one");
+  for (const std::string_view name : {"scalar", "scalar_at", "scalar_index"}) {
+    if (!context.has(name)) continue;
+    context.fail(fmt::format("{} is given, but only VSEL_TENSOR_SCALAR_MODE takes one", name));
   }
   s.src1 = context.address("src1", {Space::UB});
 }
@@ -77,7 +78,7 @@ class SelectOnUb {
     } else if (s_.mode == SelectMode::two_tensors) {
       fill(Type::uint32, s_.bits->bytes);
     } else {
-      fill(s_.type, s_.scalar);
+      fill(s_.type, s_.scalar.bits);
     }
   }
 
@@ -139,7 +140,7 @@ class SelectInRegisters {
   void run() {
     context_.function("select", [this] {
       if (s_.mode == SelectMode::tensor_and_scalar) {
-        context_.emit("vf_vbr", s_.type, {{"dst", kRight}, {"scalar", s_.scalar}});
+        s_.scalar.emit_load(context_, s_.type, kRight);
       }
       if (s_.mode == SelectMode::by_register) {
         load_bits(0);
@@ -185,7 +186,10 @@ class SelectInRegisters {
       spread(half);
     }
     context_.emit("vf_vsel", s_.type,
-                  {{"dst", kLeft}, {"src0", kLeft}, {"src1", kRight}, {"mask", kChosen}});
+                  {{"dst", kLeft},
+                   {"src0", s_.scalar.first ? kRight : kLeft},
+                   {"src1", s_.scalar.first ? kLeft : kRight},
+                   {"mask", kChosen}});
     store(moved(s_.dst, repeat * (s_.dst_repeat * kBlockBytes)));
   }
 

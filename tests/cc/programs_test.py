@@ -243,6 +243,16 @@ class Tensors(Program):
         self.check("tensors.asc", "dav-2201", "atlas-a2", "")
         self.check("tensors.asc", "dav-3510", "ascend-950pr", "")
 
+    def test_scalars_stand_on_either_side_and_lie_in_tensors(self):
+        self.check("flexible_scalars.asc", "dav-3510", "ascend-950pr", "")
+
+    def test_special_registers_reach_later_instructions_and_the_scalar_unit(self):
+        self.check("special_registers.asc", "dav-2201", "atlas-a2", "")
+        self.check("special_registers.asc", "dav-3510", "ascend-950pr", "")
+
+    def test_region_proposals_are_sorted(self):
+        self.check("proposals.asc", "dav-2002", "atlas-inference-aicore", "")
+
     def test_elements_move_to_other_places(self):
         self.check("layouts.asc", "dav-2201", "atlas-a2", "all layouts hold\n")
         self.check("layouts.asc", "dav-3510", "ascend-950pr", "all layouts hold\n")

@@ -80,6 +80,19 @@ TEST(DataCopyNd2Nz, passes_on_its_parameters_in_the_order_of_the_documents) {
   EXPECT_EQ(refused("DataCopyNd2Nz s, x, 2, 8, 23, 384, 32, 37, 2, 320"), "");
 }
 
+TEST(DataCopyNd2Nz, moves_pairs_of_4_bits_as_bytes) {
+  const std::string text =
+      "ktrace 1\ntensor x : int4x2[2048]\nblocks aic 0..1 {\nl1 s : int4x2[4096] at 0\n"
+      "DataCopyNd2Nz s, x, 1, 8, 32, 0, 64, 16, 1, 0\n}\n";
+  const auto what = operands_of(text, older(), "copy_gm_to_l1_nd2nz");
+  ASSERT_EQ(what.size(), 1U);
+  EXPECT_EQ(what[0].at("d_value"), 32);
+  EXPECT_EQ(what[0].at("src_d_stride"), 64);
+  EXPECT_THAT(failure_on(older(), "ktrace 1\ntensor x : int4x2[2048]\nblocks aiv 0..1 {\n"
+                                  "ub s : int4x2[4096] at 0\nDataCopyNd2Nz s, x, 1, 8, 32, 0, 64, 16\n}\n"),
+              HasSubstr("DataCopyNd2Nz: int4x2 goes to l1 alone"));
+}
+
 TEST(DataCopyNd2Nz, of_nothing_is_no_instruction) {
   for (const std::string form : {"0, 8, 16", "1, 0, 16", "1, 8, 0"}) {
     EXPECT_THAT(operands_of(block("DataCopyNd2Nz s, x, " + form + ", 0, 16, 16"), older(),

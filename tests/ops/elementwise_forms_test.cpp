@@ -94,6 +94,14 @@ TEST(ElementwiseForms, counter_mode_counts_elements_and_ignores_repeats) {
               [](int i) { return i < 70; }, {older()});
 }
 
+TEST(ElementwiseForms, counter_mode_in_registers_takes_the_count_as_an_argument) {
+  const std::string around = "SetMaskCount\nSetVectorMask 70, COUNTER\n";
+  expect_sums("f32", around + "Add w, u, v, mask = 70, repeat = 1, counter = 1\nSetMaskNorm",
+              [](int i) { return i < 70; });
+  EXPECT_THAT(failure_on(newer(), Vectors{}.kernel(around + "Add w, u, v, repeat = 1, is_set_mask = 0")),
+              HasSubstr("the mask is a number of elements (set_mask_count), but this reads it as bits"));
+}
+
 TEST(ElementwiseForms, strides_place_data_blocks_and_repeats) {
   // DataBlocks 0, 2, ..., 14 are repeat 0, those between them repeat 1.
   const std::string strides =

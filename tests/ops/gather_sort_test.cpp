@@ -72,7 +72,9 @@ TEST(Scatter, puts_elements_where_the_list_says) {
   for (const auto& [product, type] : {std::pair{kInRegisters, std::string("f16")},
                                       {kInRegisters, "f32"},
                                       {"atlas-200i-500-a2", "f16"},
-                                      {"atlas-200i-500-a2", "f32"}}) {
+                                      {"atlas-200i-500-a2", "f32"},
+                                      {"atlas-inference-aicore", "f16"},
+                                      {"atlas-inference-aicore", "f32"}}) {
     const int size = type == "f16" ? 2 : 4;
     const auto z =
         with_list(product, type, "ramp(100, 1)", list, "Scatter dst, src, list, 8, count = 90")
@@ -87,6 +89,14 @@ TEST(Scatter, puts_elements_where_the_list_says) {
                         "Scatter dst, src, list, count = 2")
                   .failure(),
               HasSubstr("are both 1"));
+  EXPECT_THAT(with_list("atlas-inference-aicore", "f32", "zeros", std::vector<double>(64, 4),
+                        "Scatter dst, src, list, count = 2")
+                  .failure(),
+              HasSubstr("offset holds 4 twice"));
+  EXPECT_THAT(with_list("atlas-inference-aicore", "f32", "zeros", std::vector<double>(64, 1 << 20),
+                        "Scatter dst, src, list, count = 1")
+                  .failure(),
+              HasSubstr("vscatter: entry 0 of its list writes ub bytes"));
   EXPECT_THAT(with_list(kOnUb, "f32", "zeros", std::vector<double>(64, 4),
                         "Scatter dst, src, list, count = 2")
                   .failure(),

@@ -193,14 +193,21 @@ TEST(ReduceSum, takes_the_count_that_is_there) {
 }
 
 TEST(GetReduceRepeatSumSpr, reads_the_sum_behind_a_flag) {
-  VectorKernel k =
-      kernel(kOnUb, "f32", "fill(0.5)",
-             "ReduceSum dst, src, tmp, count = 128\nset_flag V->S, 0\nwait_flag V->S, 0\n"
-             "GetReduceRepeatSumSpr 9\nscalar_store_ub dst[1], 0.0, from = 9\n"
-             "set_flag S->MTE3, 0\nwait_flag S->MTE3, 0");
-  const auto z = k.run();
-  EXPECT_EQ(z[0], 64);
-  EXPECT_EQ(z[1], 64);
+  const auto body = [](const std::string& sum) {
+    return "ReduceSum dst, src, tmp, count = 128\nset_flag V->S, 0\nwait_flag V->S, 0\n"
+           "GetReduceRepeatSumSpr 9" +
+           sum +
+           "\nscalar_store_ub dst[1], 0.0, from = 9\nset_flag S->MTE3, 0\nwait_flag S->MTE3, 0";
+  };
+  for (const std::string& product : kBoth) {
+    const auto z = kernel(product, "f32", "fill(0.5)", body(", sum = dst")).run();
+    EXPECT_EQ(z[0], 64);
+    EXPECT_EQ(z[1], 64);
+  }
+  EXPECT_EQ(kernel(kOnUb, "f32", "fill(0.5)", body("")).run()[1], 64);
+  EXPECT_THAT(kernel(kInRegisters, "f32", "fill(0.5)", body("")).failure(),
+              HasSubstr("GetReduceRepeatSumSpr: ascend-950pr has no register that holds the sum; give "
+                        "sum, the dst of ReduceSum"));
 }
 
 TEST(GetReduceRepeatMaxMinSpr, reads_the_best_of_all_repeats_behind_a_flag) {

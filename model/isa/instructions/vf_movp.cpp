@@ -9,6 +9,11 @@ constexpr OperandSpec kOperands[] = {
 
 /// Lane i from bit i; every bit of the lane, not the lowest alone.
 void execute(Execution& e) {
+  if (e.core.mask.counter) {
+    throw ValueFault(
+        "the mask is a number of elements (set_mask_count), but this reads it as bits; give operations "
+        "on registers the number as mask, with counter = 1, or go back with set_mask_norm");
+  }
   const int size = e.in.element_size();
   MaskRegister mask;
   for (int i = 0; i < kVectorBytes / size; ++i) {

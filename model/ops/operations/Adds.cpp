@@ -6,7 +6,7 @@ extern const OperationSpec Adds;
 const OperationSpec Adds = {
     .name = "Adds",
     .summary = "Each element plus a number.",
-    .parameters = elementwise::kScalar,
+    .parameters = elementwise::kFlexibleScalar,
     .lower =
         [](LowerContext& context) {
           lower_elementwise(context, {.sources = elementwise::kOneSource,

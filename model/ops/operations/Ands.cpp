@@ -6,7 +6,7 @@ extern const OperationSpec Ands;
 const OperationSpec Ands = {
     .name = "Ands",
     .summary = "The bits that each element and a number both have.",
-    .parameters = elementwise::kScalar,
+    .parameters = elementwise::kFlexibleScalar,
     .lower =
         [](LowerContext& context) {
           lower_elementwise(context, {.sources = elementwise::kOneSource,

@@ -1,4 +1,4 @@
-#include "ops/elementwise.h"
+#include "ops/dequantize.h"
 
 namespace davsim::operations {
 namespace {
@@ -44,6 +44,19 @@ void more_on_ub(const LowerContext& context, std::vector<Emit>& operands) {
   if (context.has("vdeq")) operands.emplace_back("table", context.address("vdeq", {Space::UB}));
 }
 
+void compute(const ElementwiseRegisters& r) {
+  using R = ElementwiseRegisters;
+  dequantize::scale_words(r, R::source(0), R::kSpare);
+  r.emit("vf_vcvt", Type::f32,
+         {{"dst", R::kDst}, {"src", R::kSpare}, {"to", r.result}, {"saturate", Word{"SAT"}}});
+}
+
+void whole(LowerContext& context, const ElementwiseCall& call) {
+  dequantize::Bytes bytes{context, call, context.integer("half_block", 0, 1, 1) == 1, {}};
+  if (context.has("vdeq")) bytes.table = context.address("vdeq", {Space::UB});
+  bytes.emit();
+}
+
 void lower(LowerContext& context) {
   const bool bytes = to_bytes(context);
   lower_elementwise(context, {.sources = elementwise::kOneSource,
@@ -53,6 +66,9 @@ void lower(LowerContext& context) {
                                        : context.has("vdeq") ? "vconv_vdeqs162b8"
                                                              : "vconv_deqs162b8",
                               .more_on_ub = more_on_ub,
+                              .prepare = dequantize::prepare_scale,
+                              .compute = compute,
+                              .whole = bytes ? whole : nullptr,
                               .check = check});
 }
 

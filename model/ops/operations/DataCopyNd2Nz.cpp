@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "isa/constants.h"
 #include "ops/strip_copies.h"
 
@@ -57,7 +59,10 @@ void lower(LowerContext& context) {
   const Type type = context.common_type({"dst", "src"});
   const Address& dst = context.address("dst", {Space::L1, Space::UB});
   const Address& src = context.address("src", {Space::GM});
-  if (dst.space == Space::UB) return lower_to_ub(context, type, dst, src);
+  if (dst.space == Space::UB) {
+    if (is_packed(type)) context.fail(fmt::format("{} goes to l1 alone", name_of(type)));
+    return lower_to_ub(context, type, dst, src);
+  }
   const std::int64_t matrices = context.integer("nd_num", 0, kMaxMatrices, 1);
   const std::int64_t rows = context.integer("n_value", 0, kMaxRows);
   const std::int64_t columns = context.integer("d_value", 0, kMaxColumns);
@@ -67,7 +72,8 @@ void lower(LowerContext& context) {
   const std::int64_t dst_row = context.integer("dst_nz_n_stride", 1, kMaxStride, 1);
   const std::int64_t dst_matrix = context.integer("dst_nz_matrix_stride", 0, kMaxStride, 0);
   if (matrices == 0 || rows == 0 || columns == 0) return;
-  context.emit("copy_gm_to_l1_nd2nz", type,
+  // Pairs of numbers in a byte are moved, and counted, as bytes.
+  context.emit("copy_gm_to_l1_nd2nz", type == Type::int4x2 ? Type::int8 : type,
                {{"dst", dst},
                 {"src", src},
                 {"nd_count", matrices},

@@ -6,7 +6,7 @@ extern const OperationSpec Maxs;
 const OperationSpec Maxs = {
     .name = "Maxs",
     .summary = "The larger of each element and a number.",
-    .parameters = elementwise::kScalar,
+    .parameters = elementwise::kFlexibleScalar,
     .lower =
         [](LowerContext& context) {
           lower_elementwise(context, {.sources = elementwise::kOneSource,

@@ -6,7 +6,7 @@ extern const OperationSpec Mins;
 const OperationSpec Mins = {
     .name = "Mins",
     .summary = "The smaller of each element and a number.",
-    .parameters = elementwise::kScalar,
+    .parameters = elementwise::kFlexibleScalar,
     .lower =
         [](LowerContext& context) {
           lower_elementwise(context, {.sources = elementwise::kOneSource,

@@ -6,7 +6,7 @@ extern const OperationSpec Muls;
 const OperationSpec Muls = {
     .name = "Muls",
     .summary = "Each element times a number.",
-    .parameters = elementwise::kScalar,
+    .parameters = elementwise::kFlexibleScalar,
     .lower =
         [](LowerContext& context) {
           lower_elementwise(context, {.sources = elementwise::kOneSource,

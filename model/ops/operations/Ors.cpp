@@ -6,7 +6,7 @@ extern const OperationSpec Ors;
 const OperationSpec Ors = {
     .name = "Ors",
     .summary = "The bits that each element or a number has.",
-    .parameters = elementwise::kScalar,
+    .parameters = elementwise::kFlexibleScalar,
     .lower =
         [](LowerContext& context) {
           lower_elementwise(context, {.sources = elementwise::kOneSource,

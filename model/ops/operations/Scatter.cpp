@@ -23,8 +23,18 @@ void lower(LowerContext& context) {
       read_element_moves(context, "dst", "src", "dst_offset", "dst_base", "src_repeat_stride");
   if (!moves) return;
   moves->scatters = true;
-  context.require_instruction("vf_vscatter", "products that compute in registers");
-  move_elements_in_registers(context, *moves);
+  if (context.target().vector_registers) return move_elements_in_registers(context, *moves);
+  Address dst = moves->places;
+  dst.bytes = dst.bytes + moves->base;
+  const bool counts = moves->extent.count != 0;
+  if (counts) emit_count_mask(context, moves->extent.count);
+  context.emit("vscatter", moves->type,
+               {{"dst", dst},
+                {"src", moves->contiguous},
+                {"offset", moves->offsets},
+                {"src_repeat_stride", moves->repeat_stride},
+                {"repeat", counts ? 1 : moves->extent.repeats}});
+  if (counts) emit_reset_mask(context);
 }
 
 }  // namespace

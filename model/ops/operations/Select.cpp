@@ -26,6 +26,9 @@ constexpr ParameterSpec kParameters[] = {
     {"src0_repeat_stride", integer, false, "DataBlocks between repeats"},
     {"src1_repeat_stride", integer, false, "DataBlocks between repeats"},
     {"is_set_mask", integer, false, "0: the mask registers stay as they are"},
+    {"scalar_index", integer, false,
+     "in registers, 0: bits of 1 take the scalar; 1, unless given: bits of 0 do"},
+    {"scalar_at", address, false, "instead, in registers: the element of UB that is the scalar"},
 };
 
 }  // namespace

@@ -43,12 +43,13 @@ DAVSIM_CC_API void issue_unary(const char* name, const LocalTensor<D>& dst,
   operands.issue(name);
 }
 
-template <typename D, typename S, typename V>
+template <bool kSetMask, typename D, typename S, typename V>
 DAVSIM_CC_API void issue_scalar(const char* name, const LocalTensor<D>& dst,
                                 const LocalTensor<S>& src, V scalar, std::int32_t count) {
-  Operands()(operand("dst", dst))(operand("src", src))(scalar_operand("scalar", scalar))("count",
-                                                                                         count)
-      .issue(name);
+  Operands operands;
+  operands(operand("dst", dst))(operand("src", src))(scalar_operand("scalar", scalar))("count", count);
+  if (!kSetMask) operands("is_set_mask", 0);
+  operands.issue(name);
 }
 template <bool kSetMask, typename D, typename S, typename V, typename Mask>
 DAVSIM_CC_API void issue_scalar(const char* name, const LocalTensor<D>& dst,
@@ -159,7 +160,7 @@ DAVSIM_CC_UNARY(Sqrt)
   template <typename T, bool isSetMask = true>                                                    \
   DAVSIM_CC_API void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                   \
                           const davsim_cc::Plain<T>& scalar, const std::int32_t& count) {         \
-    issue_scalar(#name, dst, src, scalar, count);                                                 \
+    issue_scalar<isSetMask>(#name, dst, src, scalar, count);                                      \
   }                                                                                               \
   template <typename T, bool isSetMask = true>                                                    \
   DAVSIM_CC_API void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                   \
@@ -186,11 +187,24 @@ DAVSIM_CC_SCALAR(ShiftLeft)
 DAVSIM_CC_SCALAR(ShiftRight)
 #undef DAVSIM_CC_SCALAR
 
+/// Every element by a distance of its own.
+#define DAVSIM_CC_SHIFT(name)                                                                     \
+  template <typename T, typename U>                                                               \
+  DAVSIM_CC_API void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                   \
+                          const LocalTensor<U>& distances, const std::int32_t& count) {           \
+    Operands()(operand("dst", dst))(operand("src", src))(operand("distances", distances))(        \
+        "count", count)                                                                           \
+        .issue(#name);                                                                            \
+  }
+DAVSIM_CC_SHIFT(ShiftLeft)
+DAVSIM_CC_SHIFT(ShiftRight)
+#undef DAVSIM_CC_SHIFT
+
 /// dst += src * scalar; the source may be narrower.
 template <typename T, typename U, bool isSetMask = true>
 DAVSIM_CC_API void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src,
                         const davsim_cc::Plain<U>& scalar, const std::int32_t& count) {
-  issue_scalar("Axpy", dst, src, scalar, count);
+  issue_scalar<isSetMask>("Axpy", dst, src, scalar, count);
 }
 template <typename T, typename U, bool isSetMask = true>
 DAVSIM_CC_API void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src,
@@ -203,6 +217,16 @@ DAVSIM_CC_API void Axpy(const LocalTensor<T>& dst, const LocalTensor<U>& src,
                         const davsim_cc::Plain<U>& scalar, std::uint64_t mask,
                         const std::uint8_t repeat, const UnaryRepeatParams& strides) {
   issue_scalar<isSetMask>("Axpy", dst, src, scalar, mask, repeat, strides);
+}
+
+/// Products with twice the bits, their halves in two vectors.
+template <typename T>
+DAVSIM_CC_API void Mull(const LocalTensor<T>& dst0, const LocalTensor<T>& dst1,
+                        const LocalTensor<T>& src0, const LocalTensor<T>& src1,
+                        const std::uint32_t count) {
+  Operands()(operand("dst0", dst0))(operand("dst1", dst1))(operand("src0", src0))(
+      operand("src1", src1))("count", count)
+      .issue("Mull");
 }
 
 }  // namespace AscendC

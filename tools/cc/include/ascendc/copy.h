@@ -108,6 +108,24 @@ DAVSIM_CC_API void DataCopyPad(const GlobalTensor<T>& dst, const LocalTensor<T>&
   operands.issue("DataCopyPad");
 }
 
+#if __NPU_ARCH__ == 3510
+/// From L1 into the UB of a vector core that works with this cube core.
+template <typename T, std::uint8_t subBlockId = 0>
+DAVSIM_CC_API void DataCopyL1ToUB(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                  const std::uint32_t count) {
+  Operands()(operand("dst", dst))(operand("src", src))("count", count)("sub_block_id", subBlockId)
+      .issue("DataCopyL1ToUB");
+}
+template <typename T, std::uint8_t subBlockId = 0>
+DAVSIM_CC_API void DataCopyL1ToUB(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                  const DataCopyParams& params) {
+  Operands()(operand("dst", dst))(operand("src", src))("block_count", params.blockCount)(
+      "block_len", params.blockLen)("src_gap", params.srcGap)("dst_gap", params.dstGap)(
+      "sub_block_id", subBlockId)
+      .issue("DataCopyL1ToUB");
+}
+#endif
+
 template <typename T>
 DAVSIM_CC_API void SetAtomicAdd() {
   Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue("SetAtomicAdd");

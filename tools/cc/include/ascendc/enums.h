@@ -20,8 +20,13 @@ enum class Hardware : std::uint8_t { GM, UB, L1, L0A, L0B, L0C, BIAS, FIXBUF, MA
 
 constexpr Hardware hardware_of(TPosition position) {
   switch (position) {
-    case TPosition::GM:
+    case TPosition::GM: return Hardware::GM;
+#if __NPU_ARCH__ == 2002 || __NPU_ARCH__ == 1001
+    // Results leave L0C for UB there.
+    case TPosition::CO2: return Hardware::UB;
+#else
     case TPosition::CO2: return Hardware::GM;
+#endif
     case TPosition::A1:
     case TPosition::B1:
     case TPosition::C1:

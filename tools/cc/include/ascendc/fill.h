@@ -107,4 +107,40 @@ DAVSIM_CC_API void Cast(const LocalTensor<T>& dst, const LocalTensor<U>& src, co
   issue_cast<isSetMask>(dst, src, mode, mask, repeat, strides);
 }
 
+/// A whole number of the same type.
+template <typename T, RoundMode roundMode>
+DAVSIM_CC_API void Truncate(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                            const std::uint32_t count) {
+  Operands()(operand("dst", dst))(operand("src", src))(round_operand(roundMode))("count", count)
+      .issue("Truncate");
+}
+
+/// What would continue each DataBlock.
+template <typename T>
+DAVSIM_CC_API Operands padding_operands(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                        std::uint8_t mode, bool behind) {
+  Operands operands;
+  operands(operand("dst", dst))(operand("src", src))("pad_mode", mode)("pad_side", behind ? 1 : 0);
+  return operands;
+}
+template <typename T>
+DAVSIM_CC_API void VectorPadding(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                                 const std::uint8_t mode, const bool side, const std::uint32_t count) {
+  padding_operands(dst, src, mode, side)("count", count).issue("VectorPadding");
+}
+#define DAVSIM_CC_VECTOR_PADDING(Mask)                                                             \
+  template <typename T, bool isSetMask = true>                                                     \
+  DAVSIM_CC_API void VectorPadding(const LocalTensor<T>& dst, const LocalTensor<T>& src,           \
+                                   const std::uint8_t mode, const bool side, Mask mask,            \
+                                   const std::uint8_t repeat, const UnaryRepeatParams& strides) {  \
+    Operands operands = padding_operands(dst, src, mode, side);                                    \
+    put_any_mask<isSetMask, T>(operands, mask);                                                    \
+    operands("repeat", repeat);                                                                    \
+    put_strides(operands, strides);                                                                \
+    operands.issue("VectorPadding");                                                               \
+  }
+DAVSIM_CC_VECTOR_PADDING(const std::uint64_t)
+DAVSIM_CC_VECTOR_PADDING(const std::uint64_t*)
+#undef DAVSIM_CC_VECTOR_PADDING
+
 }  // namespace AscendC

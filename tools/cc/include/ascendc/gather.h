@@ -163,4 +163,25 @@ DAVSIM_CC_API void DeInterleave(const LocalTensor<T>& dst0, const LocalTensor<T>
 }
 #endif
 
+/// Sums of gathered DataBlocks times weights.
+#define DAVSIM_CC_BILINEAR(Mask)                                                                   \
+  template <typename T>                                                                            \
+  DAVSIM_CC_API void BilinearInterpolation(                                                        \
+      const LocalTensor<T>& dst, const LocalTensor<T>& src0,                                       \
+      const LocalTensor<std::uint32_t>& offsets, const LocalTensor<T>& src1, Mask mask,            \
+      std::uint8_t hRepeat, bool repeatMode, std::uint16_t dstBlkStride, std::uint16_t vROffset,   \
+      std::uint8_t vRepeat, const LocalTensor<std::uint8_t>& sharedTmpBuffer) {                    \
+    Operands operands;                                                                             \
+    operands(operand("dst", dst))(operand("src0", src0))(operand("src0_offset", offsets))(         \
+        operand("src1", src1));                                                                    \
+    put_any_mask<true, T>(operands, mask);                                                         \
+    operands("h_repeat", hRepeat)("repeat_mode", repeatMode ? 1 : 0)(                              \
+        "dst_block_stride", dstBlkStride)("v_r_offset", vROffset)("v_repeat", vRepeat)(            \
+        operand("shared_tmp_buffer", sharedTmpBuffer))                                             \
+        .issue("BilinearInterpolation");                                                           \
+  }
+DAVSIM_CC_BILINEAR(std::uint64_t)
+DAVSIM_CC_BILINEAR(std::uint64_t*)
+#undef DAVSIM_CC_BILINEAR
+
 }  // namespace AscendC

@@ -19,24 +19,13 @@ struct NotModelled {
   __attribute__((error("AscendC::" #name " is not modelled yet"))) NotModelled name(...);
 
 #define DAVSIM_CC_NAMES(X) \
-  X(AddDeqRelu) X(Async) \
-  X(BilinearInterpolation) X(BroadCastVecToMM) X(CastDequant) X(CheckLocalMemoryIA) \
-  X(Conv2D) X(CountBitsCntSameAsSignBit) X(CountLeadingZero) \
-  X(DataCachePreload) X(DataCopyL1ToUB) X(DumpAccChkPoint) \
-  X(Gemm) X(GetArchVersion) X(GetBitCount) X(GetICachePreloadStatus) \
-  X(GetMrgSortResult) X(GetProgramCounter) X(GetReduceRepeatMaxMinSpr) \
-  X(GetSFFValue) X(GetSaturationFlag) X(GetSpr) X(GetSsbufBaseAddr) X(GetStoreAtomicConfig) \
-  X(ICachePreLoad) \
-  X(LoadDataUnzip) X(LoadImageToLocal) \
-  X(LoadUnzipIndex) X(MmadBitMode) X(MrgSort4) X(Nop) \
-  X(PrintTimeStamp) X(ProposalConcat) X(ProposalExtract) \
-  X(RpSort16) \
-  X(SetAippFunctions) X(SetDeqScale) X(SetFixPipeAddr) X(SetFixPipeClipRelu) \
-  X(SetFixpipeNz2ndFlag) X(SetFixpipePreQuantFlag) \
-  X(SetFmatrixBitMode) \
-  X(SetMMColumnMajor) X(SetMMRowMajor) \
-  X(SetSaturationFlag) X(SetStoreAtomicConfig) X(Trap) \
-  X(VectorPadding) X(WriteGmByPassDCache)
+  X(Async) X(CheckLocalMemoryIA) X(Conv2D) X(CountBitsCntSameAsSignBit) X(CountLeadingZero) \
+  X(DataCachePreload) X(DumpAccChkPoint) X(Gemm) X(GetArchVersion) X(GetBitCount) \
+  X(GetICachePreloadStatus) X(GetProgramCounter) X(GetSFFValue) X(GetSaturationFlag) X(GetSpr) \
+  X(GetSsbufBaseAddr) X(GetStoreAtomicConfig) X(ICachePreLoad) X(LoadDataUnzip) X(LoadImageToLocal) \
+  X(LoadUnzipIndex) X(MmadBitMode) X(Nop) X(PrintTimeStamp) X(SetAippFunctions) X(SetFixPipeAddr) \
+  X(SetFixPipeClipRelu) X(SetFmatrixBitMode) X(SetMMColumnMajor) X(SetMMRowMajor) \
+  X(SetSaturationFlag) X(SetStoreAtomicConfig) X(Trap)
 DAVSIM_CC_NAMES(DAVSIM_CC_NOT_MODELLED)
 #undef DAVSIM_CC_NAMES
 #undef DAVSIM_CC_NOT_MODELLED

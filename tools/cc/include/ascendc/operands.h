@@ -18,8 +18,9 @@ class Operands {
   DAVSIM_CC_API Operands& operator()(const char* name, std::int64_t value) {
     return (*this)(davsim_cc::integer(name, value));
   }
-  DAVSIM_CC_API std::int64_t issue(const char* operation) const {
-    return davsim_cc::issue(operation, nullptr, list_, count_);
+  /// `type` is that of scalars where no operand is a tensor.
+  DAVSIM_CC_API std::int64_t issue(const char* operation, const char* type = nullptr) const {
+    return davsim_cc::issue(operation, type, list_, count_);
   }
 
  private:
@@ -32,23 +33,27 @@ DAVSIM_CC_API davsim_cc::Operand scalar_operand(const char* name, T value) {
   return davsim_cc::bits(name, davsim_cc::element_bits(value));
 }
 
+/// A mask that was set beforehand. On registers a number of elements has to be an argument.
+DAVSIM_CC_API void put_mask_that_is_there(Operands& operands) {
+#if __NPU_ARCH__ == 3510
+  if (state().counter) {
+    operands("mask", state().counted)("counter", 1);
+    return;
+  }
+#endif
+  operands("is_set_mask", 0);
+}
 /// A mask: the number of leading elements, or in counter mode that of all elements.
 template <bool kSetMask>
 DAVSIM_CC_API void put_mask(Operands& operands, std::uint64_t mask) {
-  if (!kSetMask) {
-    operands("is_set_mask", 0);
-    return;
-  }
+  if (!kSetMask) return put_mask_that_is_there(operands);
   operands("mask", static_cast<std::int64_t>(mask));
   if (state().counter) operands("counter", 1);
 }
 /// A mask of bits: the low word, then the high one.
 template <bool kSetMask>
 DAVSIM_CC_API void put_mask(Operands& operands, const std::uint64_t* mask, std::size_t bits) {
-  if (!kSetMask) {
-    operands("is_set_mask", 0);
-    return;
-  }
+  if (!kSetMask) return put_mask_that_is_there(operands);
   if (state().counter) {
     operands("mask", static_cast<std::int64_t>(mask[0]))("counter", 1);
     return;

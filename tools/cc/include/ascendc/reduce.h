@@ -6,12 +6,13 @@
 
 namespace AscendC {
 
-#define DAVSIM_CC_REDUCE(name)                                                                    \
+#define DAVSIM_CC_REDUCE(name, is_sum)                                                             \
   template <typename T>                                                                           \
   DAVSIM_CC_API void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                   \
                           const LocalTensor<T>& tmp, const std::int32_t count,                    \
                           bool index = false) {                                                   \
-    reduce_operands(dst, src, tmp, index)("count", count).issue(#name);                       \
+    if (is_sum) note_sum(dst);                                                                    \
+    reduce_operands(dst, src, tmp, index)("count", count).issue(#name);                           \
   }                                                                                               \
   template <typename T>                                                                           \
   DAVSIM_CC_API void name(const LocalTensor<T>& dst, const LocalTensor<T>& src,                   \
@@ -32,6 +33,11 @@ namespace AscendC {
     operands("repeat", repeat)("src_repeat_stride", stride).issue(#name);                         \
   }
 template <typename T>
+DAVSIM_CC_API void note_sum(const LocalTensor<T>& dst) {
+  state().has_sum = true;
+  state().sum = dst.address();
+}
+template <typename T>
 DAVSIM_CC_API Operands reduce_operands(const LocalTensor<T>& dst, const LocalTensor<T>& src,
                                        const LocalTensor<T>& tmp, bool index) {
   Operands operands;
@@ -39,9 +45,9 @@ DAVSIM_CC_API Operands reduce_operands(const LocalTensor<T>& dst, const LocalTen
   if (index) operands("index", 1);
   return operands;
 }
-DAVSIM_CC_REDUCE(ReduceMax)
-DAVSIM_CC_REDUCE(ReduceMin)
-DAVSIM_CC_REDUCE(ReduceSum)
+DAVSIM_CC_REDUCE(ReduceMax, false)
+DAVSIM_CC_REDUCE(ReduceMin, false)
+DAVSIM_CC_REDUCE(ReduceSum, true)
 #undef DAVSIM_CC_REDUCE
 
 /// Results of parts of a repeat. `reduce` and `order` may be null.

@@ -27,13 +27,29 @@ struct ImageModes {
   std::uint32_t boundary = 0;   ///< SetLoadDataBoundary
 };
 
+/// What copies of results from L0C have been told beforehand.
+struct ResultModes {
+  std::uint64_t scale = 0;        ///< SetFixpipePreQuantFlag
+  bool has_scales = false;        ///< SetFixPipeConfig
+  std::uint32_t scales = 0;       ///< where they lie in the fixpipe buffer
+  std::uint16_t matrices = 1;     ///< SetFixpipeNz2ndFlag
+  std::uint16_t src_matrix = 0;
+  std::uint32_t dst_matrix = 0;
+};
+
 struct BlockState {
   std::uint32_t mutexes = 0;  ///< AllocMutexID: those that are taken, a bit each
   MatrixModes matrix;
   ImageModes image;
+  ResultModes results;
   bool counter = false;     ///< SetMaskCount: masks count elements
+  std::int64_t counted = 0; ///< SetVectorMask in that mode: so many
   bool has_pad_value = false;     ///< SetPadValue
   std::uint64_t pad_value = 0;
+  bool has_deq_words = false;     ///< SetDeqScale with a tensor
+  std::uint32_t deq_words = 0;    ///< where it lies in UB
+  bool has_sum = false;           ///< ReduceSum with a count
+  std::uint32_t sum = 0;          ///< where its result lies in UB
   LoopModeParams loops[2];  ///< SetLoopModePara, by DataCopyMVType
   bool looped[2] = {};
   /// The control register as far as kernels have set it (SetCtrlSpr).

@@ -43,22 +43,19 @@ DAVSIM_CC_API void CrossCoreWaitFlag(std::uint16_t flag) {
 /// Masks count elements from here on. dav-3510 has no such mode in hardware: each function says it.
 DAVSIM_CC_API void SetMaskCount() {
   state().counter = true;
-#if __NPU_ARCH__ != 3510
   Operands().issue("SetMaskCount");
-#endif
 }
 DAVSIM_CC_API void SetMaskNorm() {
   state().counter = false;
-#if __NPU_ARCH__ != 3510
   Operands().issue("SetMaskNorm");
-#endif
 }
 DAVSIM_CC_API void ResetMask() { Operands().issue("ResetMask"); }
 template <typename T, MaskMode mode = MaskMode::NORMAL>
 DAVSIM_CC_API void SetVectorMask(const std::uint64_t high, const std::uint64_t low) {
   Operands operands;
   if (mode == MaskMode::COUNTER) {
-    operands("mask", static_cast<std::int64_t>(low))(davsim_cc::word("mode", "COUNTER"));
+    state().counted = static_cast<std::int64_t>(low);
+    operands("mask", state().counted)(davsim_cc::word("mode", "COUNTER"));
   } else {
     operands(davsim_cc::mask("mask", low, high));
   }
@@ -68,7 +65,10 @@ template <typename T, MaskMode mode = MaskMode::NORMAL>
 DAVSIM_CC_API void SetVectorMask(std::int32_t count) {
   Operands operands;
   operands("mask", count);
-  if (mode == MaskMode::COUNTER) operands(davsim_cc::word("mode", "COUNTER"));
+  if (mode == MaskMode::COUNTER) {
+    state().counted = count;
+    operands(davsim_cc::word("mode", "COUNTER"));
+  }
   operands.issue("SetVectorMask");
 }
 

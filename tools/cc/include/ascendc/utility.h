@@ -119,6 +119,46 @@ template <typename T>
 DAVSIM_CC_API void Transpose(const LocalTensor<T>& dst, const LocalTensor<T>& src) {
   Operands()(operand("dst", dst))(operand("src", src)).issue("Transpose");
 }
+enum class TransposeType : std::uint8_t {
+  TRANSPOSE_TYPE_NONE, TRANSPOSE_NZ2ND_0213, TRANSPOSE_NZ2NZ_0213, TRANSPOSE_NZ2NZ_012_WITH_N,
+  TRANSPOSE_NZ2ND_012_WITH_N, TRANSPOSE_NZ2ND_012_WITHOUT_N, TRANSPOSE_NZ2NZ_012_WITHOUT_N,
+  TRANSPOSE_ND2ND_ONLY, TRANSPOSE_ND_UB_GM, TRANSPOSE_GRAD_ND_UB_GM, TRANSPOSE_ND2ND_B16,
+  TRANSPOSE_NCHW2NHWC, TRANSPOSE_NHWC2NCHW
+};
+struct TransposeParamsExt {
+  TransposeParamsExt() = default;
+  TransposeParamsExt(std::uint16_t n, std::uint16_t c, std::uint16_t h, std::uint16_t w,
+                     TransposeType type)
+      : nSize(n), cSize(c), hSize(h), wSize(w), transposeType(type) {}
+
+  std::uint16_t nSize = 0;
+  std::uint16_t cSize = 0;
+  std::uint16_t hSize = 0;
+  std::uint16_t wSize = 0;
+  TransposeType transposeType = TransposeType::TRANSPOSE_ND2ND_B16;
+};
+/// A square of 16 x 16 elements, or images with channels first and last.
+template <typename T>
+DAVSIM_CC_API void Transpose(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                             const LocalTensor<std::uint8_t>& tmp, const TransposeParamsExt& params) {
+  const bool to_last = params.transposeType == TransposeType::TRANSPOSE_NCHW2NHWC;
+  if (params.transposeType == TransposeType::TRANSPOSE_TYPE_NONE) return;
+  if (params.transposeType == TransposeType::TRANSPOSE_ND2ND_B16) {
+    if (params.hSize != 16 || params.wSize != 16) {
+      davsim_cc::fail("Transpose: hSize and wSize have to be 16 for TRANSPOSE_ND2ND_B16");
+    }
+    return Transpose(dst, src);
+  }
+  if (!to_last && params.transposeType != TransposeType::TRANSPOSE_NHWC2NCHW) {
+    davsim_cc::fail("Transpose: transposeType has to be TRANSPOSE_ND2ND_B16, TRANSPOSE_NCHW2NHWC or "
+                    "TRANSPOSE_NHWC2NCHW; the documents support no other");
+  }
+  Operands()(operand("dst", dst))(operand("src", src))(operand("shared_tmp_buffer", tmp))(
+      "n_size", params.nSize)("c_size", params.cSize)("h_size", params.hSize)("w_size", params.wSize)(
+      davsim_cc::word("transpose_type", to_last ? "TRANSPOSE_NCHW2NHWC" : "TRANSPOSE_NHWC2NCHW"))
+      .issue("TransposeExt");
+}
+
 /// How TransDataTo5HD goes through its rows.
 struct TransDataTo5HDParams {
   TransDataTo5HDParams() = default;
@@ -188,13 +228,33 @@ DAVSIM_CC_API void SetPadValue(T value) {
   state().has_pad_value = true;
 }
 
-/// What is left in special registers by reductions.
+/// What is left in special registers by reductions; on registers, where the last ReduceSum has put its sum.
 template <typename T>
 DAVSIM_CC_API T GetReduceRepeatSumSpr() {
-  const std::int64_t bits = Operands()("to", 0).issue("GetReduceRepeatSumSpr");
+  Operands operands;
+  operands("to", 0);
+#if __NPU_ARCH__ == 3510
+  if (!state().has_sum) davsim_cc::fail("GetReduceRepeatSumSpr: no ReduceSum with a count came before");
+  operands(davsim_cc::local("sum", davsim_cc::Space::ub, state().sum, davsim_cc::type_name<T>()));
+#endif
+  const std::int64_t bits = operands.issue("GetReduceRepeatSumSpr");
   T value;
   __builtin_memcpy(&value, &bits, sizeof value);
   return value;
+}
+
+template <typename T>
+DAVSIM_CC_API void GetReduceRepeatMaxMinSpr(T& best, T& index) {
+  const std::int64_t bits = Operands()("value", 0)("index", 1).issue("GetReduceRepeatMaxMinSpr");
+  // The upper half is the index, as an integer of the size of T.
+  const std::int64_t place = bits >> 32;
+  __builtin_memcpy(&best, &bits, sizeof best);
+  __builtin_memcpy(&index, &place, sizeof index);
+}
+template <typename T>
+DAVSIM_CC_API void GetReduceRepeatMaxMinSpr(T& best) {
+  T index;
+  GetReduceRepeatMaxMinSpr(best, index);
 }
 
 }  // namespace AscendC
