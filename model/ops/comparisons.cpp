@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "ops/function_reserve.h"
+
 namespace davsim {
 namespace {
 
@@ -96,7 +98,9 @@ void compare_to_register(LowerContext& context, const Comparison& c) {
     context.fail("without dst it compares one repeat; leave count and repeat out, or give dst");
   }
   const std::string name = fmt::format("vcmp_{}", lower_case(c.mode));
-  context.require_instruction(name, "products that compute on UB");
+  context.require_instruction(name, "products that have a register for comparisons");
+  // Where it is emulated in registers, UB holds what the register would.
+  if (context.target().vector_registers) require_function_reserve(context);
   if (context.integer("is_set_mask", 0, 1, 1) == 1 &&
       !emit_mask(context, c.type, EmptyMask::is_no_operation)) {
     return;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "ops/comparisons.h"
+#include "ops/function_reserve.h"
 
 namespace davsim {
 namespace {
@@ -220,7 +221,9 @@ void lower_select(LowerContext& context) {
   read_sources(context, s);
   read_strides(context, s);
   const bool registers = context.target().vector_registers;
-  if (registers) {
+  const bool keeps = context.target().instructions.contains("set_cmpmask");
+  if (registers && s.prepared && keeps) require_function_reserve(context);
+  if (registers && !(s.prepared && keeps)) {
     if (s.prepared) {
       context.fail(
           fmt::format("{} is missing; {} has no register for comparisons that could hold it",

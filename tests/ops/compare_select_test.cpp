@@ -123,20 +123,37 @@ TEST(Compare, of_integers_tests_equality_on_ub_and_everything_in_registers) {
 }
 
 TEST(Compare, without_dst_leaves_its_bits_in_the_register) {
-  // Bits that the mask leaves out stay those that SetCmpMask has put there.
-  VectorKernel k = kernel(kOnUb, "f32",
-                          "SetCmpMask dst\npipe_barrier V\n"
-                          "Compare src0 = src, src1 = src[4096], mode = NE, mask = 40\n"
-                          "GetCmpMask dst[32]");
-  const auto bytes = k.run();
-  const auto bits = bits_of({bytes.begin() + 32, bytes.begin() + 48});
-  for (int i = 0; i < 128; ++i) {
-    const bool nine = i % 8 == 0 || i % 8 == 3;
-    EXPECT_EQ(bits[static_cast<std::size_t>(i)], i < 40 ? left(i) != right(i) : nine) << i;
+  for (const std::string& product : kBoth) {
+    // Bits that the mask leaves out stay those that SetCmpMask has put there.
+    VectorKernel k = kernel(product, "f32",
+                            "SetCmpMask dst\npipe_barrier V\n"
+                            "Compare src0 = src, src1 = src[4096], mode = NE, mask = 40\n"
+                            "GetCmpMask dst[32]");
+    const auto bytes = k.run();
+    const auto bits = bits_of({bytes.begin() + 32, bytes.begin() + 48});
+    for (int i = 0; i < 128; ++i) {
+      const bool nine = i % 8 == 0 || i % 8 == 3;
+      EXPECT_EQ(bits[static_cast<std::size_t>(i)], i < 40 ? left(i) != right(i) : nine)
+          << product << i;
+    }
+    EXPECT_EQ(bytes[48], 9);
+    k.body = "Compare src0 = src, src1 = src[4096], mode = NE, count = 64";
+    EXPECT_THAT(k.failure(), HasSubstr("without dst it compares one repeat"));
   }
-  EXPECT_EQ(bytes[48], 9);
-  k.body = "Compare src0 = src, src1 = src[4096], mode = NE, count = 64";
-  EXPECT_THAT(k.failure(), HasSubstr("without dst it compares one repeat"));
+}
+
+TEST(Compare, to_the_register_needs_the_reserve_of_ub_where_it_is_emulated) {
+  for (const std::string body : {"Compare src0 = src, src1 = src[64], mode = LT, mask = 64",
+                                 "SetCmpMask src", "GetCmpMask dst",
+                                 "Select dst, src0 = src, src1 = src, mode = VSEL_CMPMASK_SPR, "
+                                 "repeat = 1, is_set_mask = 0"}) {
+    VectorKernel k{kInRegisters, "f32", "zeros", body};
+    k.more = "ub mine : f32[64] at 0x3e000\n";
+    EXPECT_THAT(k.failure(), HasSubstr("emulates it with the last 8192 bytes of ub, which buffer mine "
+                                       "takes"));
+  }
+  EXPECT_THAT((VectorKernel{"atlas-200i-500-a2", "f32", "zeros", "GetCmpMask dst"}.failure()),
+              HasSubstr("does not support this operation"));
 }
 
 TEST(Compare, refuses_what_its_page_refuses) {
@@ -242,21 +259,25 @@ TEST(Select, takes_the_same_bits_for_every_repeat_in_the_first_mode) {
 }
 
 TEST(Select, uses_what_a_comparison_left) {
+  for (const std::string& product : kBoth) {
   const auto z =
-      choice(kOnUb, "f32",
+      choice(product, "f32",
              "Compare src0 = src, src1 = src[16], mode = LT, mask = 64\n"
              "SetVectorMask 64\n"
              "Select dst, src0 = src, src1 = src[1024], mode = VSEL_CMPMASK_SPR, repeat = 1")
           .run();
   for (int i = 0; i < 64; ++i) EXPECT_EQ(z[static_cast<std::size_t>(i)], i + 1);
+  }
 }
 
 TEST(Select, without_a_scalar_takes_that_of_the_register) {
-  const auto z = choice(kOnUb, "f32",
+  for (const std::string& product : kBoth) {
+  const auto z = choice(product, "f32",
                         "SetCmpMask src[8]\npipe_barrier V\nSetVectorMask 64\n"
                         "Select dst, bits, src, mode = VSEL_TENSOR_SCALAR_MODE, repeat = 2")
                      .run();
   for (int i = 0; i < 128; ++i) EXPECT_EQ(z[static_cast<std::size_t>(i)], bit(i) ? i + 1 : 9);
+  }
 }
 
 TEST(Select, refuses_what_does_not_fit_together) {
@@ -275,9 +296,9 @@ TEST(Select, refuses_what_does_not_fit_together) {
                 HasSubstr("neither count nor repeat is given"));
   }
   EXPECT_THAT(
-      refused(kInRegisters,
+      refused("atlas-200i-500-a2",
               "Select dst, src0 = src, src1 = src, mode = VSEL_CMPMASK_SPR, repeat = 1, mask = 1"),
-      HasSubstr("sel is missing; ascend-950pr has no register for comparisons"));
+      HasSubstr("sel is missing; atlas-200i-500-a2 has no register for comparisons"));
   VectorKernel k = choice(
       kOnUb, "f32", "Select dst, bits, src, src[8], mode = VSEL_TENSOR_TENSOR_MODE, count = 1");
   k.more += "ub mine : f32[64] at 0x2df80\n";

@@ -1,4 +1,4 @@
-#include "ops/operation.h"
+#include "ops/function_reserve.h"
 
 namespace davsim::operations {
 namespace {
@@ -16,6 +16,7 @@ const OperationSpec GetCmpMask = {
     .parameters = kParameters,
     .lower =
         [](LowerContext& context) {
+          if (context.target().vector_registers) require_function_reserve(context);
           context.emit("get_cmpmask", Type::none, {{"dst", context.address("dst", {Space::UB})}});
         },
 };

@@ -1,4 +1,4 @@
-#include "ops/operation.h"
+#include "ops/function_reserve.h"
 
 namespace davsim::operations {
 namespace {
@@ -17,6 +17,7 @@ const OperationSpec SetCmpMask = {
     .parameters = kParameters,
     .lower =
         [](LowerContext& context) {
+          if (context.target().vector_registers) require_function_reserve(context);
           context.emit("set_cmpmask", Type::none, {{"src", context.address("src", {Space::UB})}});
         },
 };

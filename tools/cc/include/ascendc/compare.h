@@ -46,17 +46,25 @@ DAVSIM_CC_API void Compare(const LocalTensor<U>& dst, const LocalTensor<T>& src0
   issue_compare<isSetMask>(operands, src0, src1, mode, mask, repeat, strides);
 }
 /// The result of one repeat goes to the register for comparisons.
+template <bool kSetMask, typename T, typename Mask>
+DAVSIM_CC_API void issue_compare_to_register(const LocalTensor<T>& src0, const LocalTensor<T>& src1,
+                                             CMPMODE mode, Mask mask,
+                                             const BinaryRepeatParams& strides) {
+  Operands operands;
+  operands(operand("src0", src0))(operand("src1", src1))(compare_operand(mode));
+  put_any_mask<kSetMask, T>(operands, mask);
+  operands("src0_block_stride", strides.src0BlkStride)("src1_block_stride", strides.src1BlkStride)
+      .issue("Compare");
+}
 template <typename T, bool isSetMask = true>
 DAVSIM_CC_API void Compare(const LocalTensor<T>& src0, const LocalTensor<T>& src1, CMPMODE mode,
                            const std::uint64_t* mask, const BinaryRepeatParams& strides) {
-  Operands operands;
-  issue_compare<isSetMask>(operands, src0, src1, mode, mask, 1, strides);
+  issue_compare_to_register<isSetMask>(src0, src1, mode, mask, strides);
 }
 template <typename T, bool isSetMask = true>
 DAVSIM_CC_API void Compare(const LocalTensor<T>& src0, const LocalTensor<T>& src1, CMPMODE mode,
                            const std::uint64_t mask, const BinaryRepeatParams& strides) {
-  Operands operands;
-  issue_compare<isSetMask>(operands, src0, src1, mode, mask, 1, strides);
+  issue_compare_to_register<isSetMask>(src0, src1, mode, mask, strides);
 }
 
 template <typename T, typename U>
@@ -157,5 +165,27 @@ DAVSIM_CC_API void issue_select(const LocalTensor<T>& dst, const LocalTensor<U>&
 DAVSIM_CC_SELECT(std::uint64_t)
 DAVSIM_CC_SELECT(const std::uint64_t*)
 #undef DAVSIM_CC_SELECT
+
+/// By what SetVectorMask and SetCmpMask have set: bits, a scalar, or the address of bits.
+template <typename T, SELMODE selMode>
+DAVSIM_CC_API void Select(const LocalTensor<T>& dst, const LocalTensor<T>& src0,
+                          const LocalTensor<T>& src1, std::uint8_t repeat,
+                          const BinaryRepeatParams& strides) {
+  Operands operands;
+  operands(operand("dst", dst))(operand("src0", src0))(operand("src1", src1))(
+      select_operand(selMode))("is_set_mask", 0)("repeat", repeat);
+  put_strides(operands, strides);
+  operands.issue("Select");
+}
+template <typename T, typename U>
+DAVSIM_CC_API void Select(const LocalTensor<T>& dst, const LocalTensor<U>& bits,
+                          const LocalTensor<T>& src0, std::uint8_t repeat,
+                          const BinaryRepeatParams& strides) {
+  Operands operands;
+  operands(operand("dst", dst))(operand("sel", bits))(operand("src0", src0))(
+      select_operand(SELMODE::VSEL_TENSOR_SCALAR_MODE))("is_set_mask", 0)("repeat", repeat);
+  put_strides(operands, strides);
+  operands.issue("Select");
+}
 
 }  // namespace AscendC
