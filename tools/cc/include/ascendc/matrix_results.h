@@ -99,6 +99,7 @@ DAVSIM_CC_API void SetFixPipeConfig(const LocalTensor<T>& preData, bool isUnitFl
                     "unit flags are reset");
   }
   state().matrix.scales = preData.address();
+  state().matrix.has_scales = true;
 }
 template <typename T>
 DAVSIM_CC_API void SetFixPipeConfig(const LocalTensor<T>& /*reluPre*/, const LocalTensor<T>& quantPre,
@@ -108,6 +109,9 @@ DAVSIM_CC_API void SetFixPipeConfig(const LocalTensor<T>& /*reluPre*/, const Loc
 template <typename Params>
 DAVSIM_CC_API void put_scales(Operands& operands, const Params& p) {
   if (!davsim_cc::takes_scales(p.quantPre)) return;
+  if (!state().matrix.has_scales) {
+    davsim_cc::fail("results take the scales of their columns from the fixpipe buffer; call SetFixPipeConfig before");
+  }
   operands(davsim_cc::local("cbuf_workspace", davsim_cc::Space::fb, state().matrix.scales, "uint64"));
 }
 

@@ -30,32 +30,12 @@ struct DataCopyCO12DstParams {
 
 /// The scale of all columns.
 DAVSIM_CC_API void SetFixpipePreQuantFlag(std::uint64_t scale) { state().results.scale = scale; }
-/// The scales of columns, in the fixpipe buffer.
-template <typename T, bool setRelu = false>
-DAVSIM_CC_API void SetFixPipeConfig(const LocalTensor<T>& scales, bool isUnitFlag = false) {
-  static_assert(!setRelu, "SetFixPipeConfig: the documents support setRelu = false alone");
-  if (isUnitFlag) davsim_cc::fail("SetFixPipeConfig: clearing unit flags is not modelled");
-  state().results.scales = scales.address();
-  state().results.has_scales = true;
-}
-template <typename T>
-DAVSIM_CC_API void SetFixPipeConfig(const LocalTensor<T>&, const LocalTensor<T>& scales,
-                                    bool isUnitFlag = false) {
-  SetFixPipeConfig<T, false>(scales, isUnitFlag);
-}
 /// How many matrices become rows, and their distances.
 DAVSIM_CC_API void SetFixpipeNz2ndFlag(std::uint16_t ndNum, std::uint16_t srcNdStride,
                                        std::uint32_t dstNdStride) {
   state().results.matrices = ndNum;
   state().results.src_matrix = srcNdStride;
   state().results.dst_matrix = dstNdStride;
-}
-
-constexpr bool takes_scales(QuantMode_t mode) {
-  switch (mode) {
-    case NoQuant: case F322F16: case F322BF16: return false;
-    default: return !takes_one_scale(mode);
-  }
 }
 
 template <typename Dst, typename U>
@@ -68,11 +48,8 @@ DAVSIM_CC_API void issue_result_copy(const Dst& dst, const LocalTensor<U>& src,
   Operands operands;
   operands(operand("dst", dst))(operand("src", src))("n_size", p.nSize)("m_size", p.mSize)(
       "src_stride", p.srcStride);
-  if (takes_one_scale(p.quantPre)) operands(davsim_cc::bits("deq_scalar", modes.scale));
-  if (takes_scales(p.quantPre)) {
-    if (!modes.has_scales) davsim_cc::fail("DataCopy from L0C: call SetFixPipeConfig for the scales before");
-    operands(davsim_cc::local("cbuf_workspace", davsim_cc::Space::fb, modes.scales, "uint64"));
-  }
+  if (davsim_cc::takes_one_scale(p.quantPre)) operands(davsim_cc::bits("deq_scalar", modes.scale));
+  put_scales(operands, p);
   if (p.reluPre != 0) operands("relu_en", p.reluPre);
   if (p.unitFlag != 0) operands("unit_flag", p.unitFlag);
   if (p.channelSplit) operands("channel_split", 1);

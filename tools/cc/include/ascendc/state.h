@@ -14,7 +14,8 @@ class TPipe;
 /// What the matrix functions have been told beforehand.
 struct MatrixModes {
   bool hf32 = false;             ///< SetHF32Mode
-  std::uint32_t scales = 0;      ///< SetFixPipeConfig: where in the fixpipe buffer
+  bool has_scales = false;       ///< SetFixPipeConfig
+  std::uint32_t scales = 0;      ///< where they lie in the fixpipe buffer
   std::uint16_t dst_stride = 0;  ///< SetLoadDataRepeatWithStride, for LoadDataWithStride
 };
 
@@ -30,8 +31,6 @@ struct ImageModes {
 /// What copies of results from L0C have been told beforehand.
 struct ResultModes {
   std::uint64_t scale = 0;        ///< SetFixpipePreQuantFlag
-  bool has_scales = false;        ///< SetFixPipeConfig
-  std::uint32_t scales = 0;       ///< where they lie in the fixpipe buffer
   std::uint16_t matrices = 1;     ///< SetFixpipeNz2ndFlag
   std::uint16_t src_matrix = 0;
   std::uint32_t dst_matrix = 0;
