@@ -229,6 +229,24 @@ class Tensors(Program):
             self.assertEqual(done.returncode, 1)
             self.assertRegex(done.stderr, rf"queues\.asc:\d+: .*{message}")
 
+    def test_queues_find_what_is_used_at_the_wrong_time(self):
+        text = self.read("queues.asc")
+        free = "        inX.FreeTensor(x);\n"
+        use = "        LocalTensor<T> twice = scratch.template Get<T>();\n"
+        enqueue = "        inX.EnQue(x);\n"
+        for changed, status, message in (
+                (text.replace(free, "").replace(use, free + use), 0, "uses a tensor that FreeTensor has given back"),
+                (text.replace(free, free + "        inX.EnQue(x);\n"), 1,
+                 "EnQue of a tensor that FreeTensor has given back"),
+                (text.replace(enqueue, 3 * enqueue), 1, "EnQue: as many tensors as the queue is deep"),
+                (text.replace("InitBuffer(scratch, kTile", "InitBuffer(scratch, 100 * kTile"), 1,
+                 "InitBuffer: the memory has less room left")):
+            self.assertNotEqual(text, changed)
+            self.compile("queues.asc", "dav-2201", changed)
+            done = self.execute()
+            self.assertEqual(done.returncode, status, done.stderr)
+            self.assertRegex(done.stderr, rf"queues\.asc:\d+: .*{message}")
+
     def test_copies_behind_the_back_of_a_queue_are_a_race(self):
         text = self.read("queues.asc")
         use = "LocalTensor<T> z = out.template DeQue<T>();"

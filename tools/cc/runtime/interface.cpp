@@ -58,6 +58,19 @@ std::int64_t logical_clock() {
   return static_cast<std::int64_t>(Session::get().running("the system counter").instructions());
 }
 
+std::uint64_t memory_bytes(Space space) {
+  Session& session = Session::get();
+  const auto place = static_cast<davsim::Space>(space);
+  return session.running("a memory of the core").memory(place) == nullptr
+             ? 0
+             : session.product().target.size_of_memory(place).count();
+}
+
+void report(const char* message) {
+  Session& session = Session::get();
+  session.report(session.lines.of(__builtin_return_address(0)), message);
+}
+
 void fail(const char* message) {
   Session& session = Session::get();
   throw davsim::KernelError(session.lines.of(__builtin_return_address(0)), message);

@@ -141,19 +141,34 @@ void Session::launch(const LaunchSite& site, std::int64_t blocks,
     });
   } catch (const FailedAssertion& failed) {
     fmt::print(stderr, "{}\n", failed.message);
+    print_reports();
     note_stopped_kernel(fmt::format("the kernel {} has stopped: {}", site.kernel, failed.message));
     recorder_.reset();
     return;
   } catch (const davsim::Error& error) {
+    print_reports();
     leave(fmt::format("{}\nin {}<<<{}>>> of {}:{}", error.what(), site.kernel, blocks, site.file,
                       site.line),
           1);
   }
-  for (const auto& finding : recorder_->data_caches().findings()) {
-    fmt::print(stderr, "davsim: {}: {}: {}\n", finding.where.text(), site.kernel, finding.message);
-  }
+  print_reports();
   if (writes_) write();
   recorder_.reset();
+}
+
+void Session::print_reports() {
+  for (const auto& finding : recorder_->data_caches().findings()) report(finding.where, finding.message);
+  for (const auto& finding : reported_) {
+    fmt::print(stderr, "davsim: {}: {}: {}\n", finding.where.text(), site_.kernel, finding.message);
+  }
+  reported_.clear();
+}
+
+void Session::report(const davsim::Location& where, const std::string& message) {
+  for (const auto& known : reported_) {
+    if (known.where == where && known.message == message) return;
+  }
+  reported_.push_back({where, message});
 }
 
 const Place& Session::place() const {

@@ -50,6 +50,8 @@ class Session {
   void launch(const LaunchSite& site, std::int64_t blocks, const std::function<void()>& body);
   /// Where the block that runs stands.
   [[nodiscard]] const Place& place() const;
+  /// What is wrong at a line of the kernel that runs, told once when the launch has ended.
+  void report(const davsim::Location& where, const std::string& message);
   void use_tensors() { uses_tensors_ = true; }
 
   /// One object that headers keep for the block that runs.
@@ -89,6 +91,7 @@ class Session {
     std::string kernel;
     std::string stem;  ///< path of its files without their endings
   };
+  void print_reports();
   void write();
   void time_launches();
   Locals& locals();
@@ -103,6 +106,7 @@ class Session {
   std::vector<Place> places_;   ///< by block
   std::vector<Locals> locals_;  ///< by block
   std::vector<Store> stores_;   ///< by block: the last one, if it is not recorded yet
+  std::vector<davsim::record::DataCaches::Finding> reported_;  ///< of the launch
   int launches_ = 0;
   std::vector<Recorded> recorded_;
 };

@@ -8,6 +8,15 @@
 
 namespace AscendC {
 
+template <typename T>
+DAVSIM_CC_API davsim_cc::Operand operand(const char* name, const LocalTensor<T>& tensor) {
+  if (state().freed.holds(tensor.space(), tensor.address())) {
+    davsim_cc::report("uses a tensor that FreeTensor has given back; from then on the next tile may be in its "
+                      "buffer: free it behind its last use");
+  }
+  return davsim_cc::local(name, tensor.space(), tensor.address(), davsim_cc::type_name<T>());
+}
+
 /// Operands, one behind the other.
 class Operands {
  public:

@@ -82,13 +82,13 @@ class TPipe {
 
   /// `count` buffers of `bytes` bytes, rounded up to a DataBlock.
   template <typename Queue>
-  bool InitBuffer(Queue& queue, std::uint8_t count, std::uint32_t bytes) {
+  DAVSIM_CC_API bool InitBuffer(Queue& queue, std::uint8_t count, std::uint32_t bytes) {
     const std::uint32_t each = rounded(bytes);
     queue.init(*this, take(Queue::kHardware, count * each), count, each);
     return true;
   }
   template <typename Buffer>
-  bool InitBuffer(Buffer& buffer, std::uint32_t bytes) {
+  DAVSIM_CC_API bool InitBuffer(Buffer& buffer, std::uint32_t bytes) {
     buffer.init(take(Buffer::kHardware, rounded(bytes)), rounded(bytes));
     return true;
   }
@@ -120,9 +120,16 @@ class TPipe {
   }
 
   // Of davsim, for queues.
-  std::uint32_t take(Hardware hardware, std::uint32_t bytes) {
+  DAVSIM_CC_API std::uint32_t take(Hardware hardware, std::uint32_t bytes) {
     std::uint32_t& taken = taken_[static_cast<std::size_t>(hardware)];
     const std::uint32_t at = taken;
+    // A kernel for two kinds of cores may set out buffers of a memory that this core does not have.
+    const std::uint64_t all = davsim_cc::memory_bytes(space_of(hardware));
+    if (all != 0 && at + std::uint64_t{bytes} > all) {
+      davsim_cc::fail("InitBuffer: the memory has less room left than is asked for; expected fewer or "
+                      "shorter buffers");
+    }
+    state().freed.take(space_of(hardware), at, bytes);
     taken += bytes;
     return at;
   }

@@ -26,6 +26,7 @@ class TQueBind {
       buffer.taken = true;
       next_ = (at + 1) % buffers_.size();
       await_free(buffer);
+      state().freed.take(space_of(kHardware), buffer.address, bytes_);
       return LocalTensor<T>(kPosition, buffer.address,
                             static_cast<std::uint32_t>(bytes_ / sizeof(T)));
     }
@@ -38,6 +39,13 @@ class TQueBind {
 
   template <typename T>
   DAVSIM_CC_API bool EnQue(const LocalTensor<T>& tensor) {
+    if (state().freed.holds(space_of(kHardware), tensor.address())) {
+      davsim_cc::report("EnQue of a tensor that FreeTensor has given back; expected one of AllocTensor");
+    }
+    if (depth > 0 && static_cast<std::int32_t>(waiting_.size()) >= depth) {
+      davsim_cc::report("EnQue: as many tensors as the queue is deep wait in it already; make it deeper, or "
+                        "call DeQue before");
+    }
     std::int32_t* const own = own_of(tensor.address());
     const TEventID id = pipe_->take_id(kFilled, own != nullptr ? *own : -1);
     if (own != nullptr && *own < 0) pipe_->own_id(kFilled, *own = id);
@@ -68,6 +76,7 @@ class TQueBind {
         continue;
       }
       buffer.taken = false;
+      state().freed.add(space_of(kHardware), buffer.address, bytes_);
       buffer.freed = pipe_->take_id(kFree, buffer.free_id);
       if (buffer.free_id < 0) pipe_->own_id(kFree, buffer.free_id = buffer.freed);
       set(kFree, buffer.freed);
@@ -213,6 +222,7 @@ class TBuf {
   }
   template <typename T>
   DAVSIM_CC_API LocalTensor<T> Get(std::uint32_t count) {
+    state().freed.take(space_of(kHardware), address_, bytes_);
     return LocalTensor<T>(position, address_, count);
   }
   template <typename T>

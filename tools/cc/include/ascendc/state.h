@@ -36,7 +36,38 @@ struct ResultModes {
   std::uint32_t dst_matrix = 0;
 };
 
+/// Buffers of queues that have been given back and that nobody has taken since.
+class FreedBuffers {
+ public:
+  void add(davsim_cc::Space space, std::uint32_t address, std::uint32_t bytes) {
+    buffers_.push_back({space, address, address + bytes});
+  }
+  /// Somebody takes `bytes` bytes.
+  void take(davsim_cc::Space space, std::uint32_t address, std::uint32_t bytes) {
+    for (std::size_t i = buffers_.size(); i-- > 0;) {
+      const Buffer& buffer = buffers_[i];
+      if (buffer.space != space || buffer.end <= address || address + bytes <= buffer.begin) continue;
+      buffers_.erase(buffers_.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+  [[nodiscard]] bool holds(davsim_cc::Space space, std::uint32_t address) const {
+    for (const Buffer& buffer : buffers_) {
+      if (buffer.space == space && address >= buffer.begin && address < buffer.end) return true;
+    }
+    return false;
+  }
+
+ private:
+  struct Buffer {
+    davsim_cc::Space space;
+    std::uint32_t begin;
+    std::uint32_t end;
+  };
+  std::vector<Buffer> buffers_;
+};
+
 struct BlockState {
+  FreedBuffers freed;
   std::uint32_t mutexes = 0;  ///< AllocMutexID: those that are taken, a bit each
   MatrixModes matrix;
   ImageModes image;

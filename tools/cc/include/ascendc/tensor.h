@@ -120,10 +120,6 @@ class GlobalTensor {
 };
 
 template <typename T>
-DAVSIM_CC_API davsim_cc::Operand operand(const char* name, const LocalTensor<T>& tensor) {
-  return davsim_cc::local(name, tensor.space(), tensor.address(), davsim_cc::type_name<T>());
-}
-template <typename T>
 DAVSIM_CC_API davsim_cc::Operand operand(const char* name, const GlobalTensor<T>& tensor) {
   return davsim_cc::pointer(name, davsim_cc::Space::gm, tensor.GetPhyAddr(),
                             davsim_cc::type_name<T>());

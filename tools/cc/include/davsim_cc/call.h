@@ -42,6 +42,10 @@ void uses_tensors();
 void settle(const char* what);
 /// Instructions that the launch has executed so far: what a kernel gets for a clock. Times stand in the timeline.
 std::int64_t logical_clock();
+/// Bytes of a memory of the core that runs; 0 where it has none.
+std::uint64_t memory_bytes(Space space);
+/// Tells, when the kernel has ended, what is wrong at the line that asks, once.
+void report(const char* message);
 /// Ends the program with a message about the line that asks.
 [[noreturn]] void fail(const char* message);
 
