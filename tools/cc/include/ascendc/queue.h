@@ -28,7 +28,7 @@ class TQueBind {
       await_free(buffer);
       state().freed.take(space_of(kHardware), buffer.address, bytes_);
       return LocalTensor<T>(kPosition, buffer.address,
-                            static_cast<std::uint32_t>(bytes_ / sizeof(T)));
+                            elements_in<T>(bytes_));
     }
     davsim_cc::fail("AllocTensor: no buffer of the queue is free; expected FreeTensor before");
   }
@@ -61,7 +61,7 @@ class TQueBind {
     wait({kFilled.source, kFilled.destination, first.id});
     pipe_->release_id(kFilled, first.id);
     return LocalTensor<T>(kPosition, first.address,
-                          static_cast<std::uint32_t>(first.bytes / sizeof(T)));
+                          elements_in<T>(first.bytes));
   }
   template <typename T>
   DAVSIM_CC_API void DeQue(LocalTensor<T>& tensor) {
@@ -218,7 +218,7 @@ class TBuf {
 
   template <typename T>
   DAVSIM_CC_API LocalTensor<T> Get() {
-    return Get<T>(static_cast<std::uint32_t>(bytes_ / sizeof(T)));
+    return Get<T>(elements_in<T>(bytes_));
   }
   template <typename T>
   DAVSIM_CC_API LocalTensor<T> Get(std::uint32_t count) {
@@ -270,7 +270,7 @@ class LocalMemAllocator {
   DAVSIM_CC_API LocalTensor<T> Alloc(std::uint32_t count) {
     static_assert(hardware_of(position) == hardware, "a position of another memory");
     const std::uint32_t address = head_;
-    const std::uint32_t bytes = static_cast<std::uint32_t>(count * sizeof(T));
+    const std::uint32_t bytes = bytes_of<T>(count);
     head_ += (bytes + ONE_BLK_SIZE - 1) / ONE_BLK_SIZE * ONE_BLK_SIZE;
     return LocalTensor<T>(position, address, count);
   }

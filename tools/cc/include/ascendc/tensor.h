@@ -7,6 +7,20 @@
 
 namespace AscendC {
 
+/// Numbers of 4 bits lie two in a byte, which is what their type stands for; indices and sizes of tensors count
+/// the numbers.
+template <typename T>
+inline constexpr bool kIsPacked = std::is_same_v<T, fp4x2_e2m1_t> || std::is_same_v<T, fp4x2_e1m2_t> ||
+                                  std::is_same_v<T, int4b_t>;
+template <typename T, typename Count>
+constexpr Count bytes_of(Count elements) {
+  return static_cast<Count>(kIsPacked<T> ? elements / 2 : elements * sizeof(T));
+}
+template <typename T, typename Count>
+constexpr Count elements_in(Count bytes) {
+  return static_cast<Count>(kIsPacked<T> ? bytes * 2 : bytes / sizeof(T));
+}
+
 /// Elements in a memory of the core: an address there and a number of elements.
 template <typename T>
 class LocalTensor {
@@ -22,14 +36,13 @@ class LocalTensor {
 
   DAVSIM_CC_API LocalTensor operator[](std::uint32_t offset) const {
     LocalTensor part = *this;
-    part.address_ += offset * sizeof(T);
+    part.address_ += bytes_of<T>(offset);
     part.size_ = offset < size_ ? size_ - offset : 0;
     return part;
   }
   template <typename U>
   DAVSIM_CC_API LocalTensor<U> ReinterpretCast() const {
-    return LocalTensor<U>(position_, address_,
-                          static_cast<std::uint32_t>(size_ * sizeof(T) / sizeof(U)));
+    return LocalTensor<U>(position_, address_, elements_in<U>(bytes_of<T>(size_)));
   }
 
   /// Scalar accesses: by the scalar unit, at once.
@@ -42,22 +55,22 @@ class LocalTensor {
 
   /// An address for functions that take pointers.
   DAVSIM_CC_API std::uint64_t GetPhyAddr(std::uint32_t offset = 0) const {
-    return reinterpret_cast<std::uint64_t>(pointer() + offset);
+    return reinterpret_cast<std::uint64_t>(pointer()) + bytes_of<T>(offset);
   }
   [[nodiscard]] std::int32_t GetPosition() const { return static_cast<std::int32_t>(position_); }
   [[nodiscard]] std::uint32_t GetSize() const { return size_; }
   /// Bytes.
   [[nodiscard]] std::uint32_t GetLength() const {
-    return static_cast<std::uint32_t>(size_ * sizeof(T));
+    return bytes_of<T>(size_);
   }
   void SetSize(std::uint32_t size) { size_ = size; }
   void SetBufferLen(std::uint32_t bytes) {
-    size_ = static_cast<std::uint32_t>(bytes / sizeof(T));
+    size_ = elements_in<T>(bytes);
   }
   template <typename U>
   void SetAddrWithOffset(LocalTensor<U>& other, std::uint32_t offset) {
     *this = other.template ReinterpretCast<T>();
-    address_ += offset * sizeof(T);
+    address_ += bytes_of<T>(offset);
   }
   void SetUserTag(std::int32_t tag) { tag_ = tag; }
   [[nodiscard]] std::int32_t GetUserTag() const { return tag_; }
@@ -94,21 +107,23 @@ class GlobalTensor {
   }
   DAVSIM_CC_API GlobalTensor operator[](std::uint64_t offset) const {
     GlobalTensor part = *this;
-    part.buffer_ += offset;
+    part.buffer_ += bytes_of<T>(offset) / sizeof(T);
     part.size_ = offset < size_ ? size_ - offset : 0;
     return part;
   }
   template <typename U>
   DAVSIM_CC_API GlobalTensor<U> ReinterpretCast() const {
     GlobalTensor<U> other;
-    other.SetGlobalBuffer(reinterpret_cast<U*>(buffer_), size_ * sizeof(T) / sizeof(U));
+    other.SetGlobalBuffer(reinterpret_cast<U*>(buffer_), elements_in<U>(bytes_of<T>(size_)));
     return other;
   }
   DAVSIM_CC_API T GetValue(std::uint64_t offset) const { return buffer_[offset]; }
   DAVSIM_CC_API void SetValue(std::uint64_t offset, T value) { buffer_[offset] = value; }
   DAVSIM_CC_API T& operator()(std::uint64_t offset) const { return buffer_[offset]; }
   [[nodiscard]] const T* GetPhyAddr() const { return buffer_; }
-  [[nodiscard]] T* GetPhyAddr(std::uint64_t offset) const { return buffer_ + offset; }
+  [[nodiscard]] T* GetPhyAddr(std::uint64_t offset) const {
+    return buffer_ + bytes_of<T>(offset) / sizeof(T);
+  }
   [[nodiscard]] std::uint64_t GetSize() const { return size_; }
   /// Without effect: davsim's costs of L2 do not tell hints apart.
   template <CacheRwMode = CacheRwMode::RW>
