@@ -86,7 +86,9 @@ struct BlockState {
   std::array<std::uint64_t, kPipes> executed{};  ///< instructions executed, by pipe
   std::array<Clock, kPipes> clocks{};            ///< what each pipe knows
   std::map<std::uint32_t, FlagState> flags;      ///< by key of (source, destination, id)
-  std::map<std::pair<Space, int>, AccessLog> accesses;  ///< by memory, and tensor in global memory
+  /// By memory, and there by tensor of global memory + 1, the first for the memory as a whole; null
+  /// before the first access.
+  std::array<std::vector<std::unique_ptr<AccessLog>>, kReachedSpaces> accesses;
   std::map<std::int64_t, Mutex> mutexes;                ///< by id
   std::array<ForeignKnowledge, kPipes> foreign;         ///< what each pipe knows of other blocks
   std::map<CrossCoreSignal, SignalUse> signals_set;

@@ -194,7 +194,6 @@ std::int64_t Machine::execute(BlockState& block, const Occurrence& what, Pipe pi
         synchronise_all(block);
       } else {
         block.clocks[at(pipe)][at(pipe)] = block.executed[at(pipe)];
-        for (auto& [space, log] : block.accesses) log.retire(block.clocks);
       }
       return 0;
     default: return compute(block, what, pipe);
@@ -251,7 +250,6 @@ void Machine::take_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
   }
   flag.waited_by = what.instruction;
   flag.cleared_at = block.executed[at(pipe)];
-  for (auto& [space, log] : block.accesses) log.retire(block.clocks);
 }
 
 void Machine::synchronise_all(BlockState& block) {
@@ -261,7 +259,6 @@ void Machine::synchronise_all(BlockState& block) {
   KnowledgePtr foreign;
   for (const ForeignKnowledge& pipe : block.foreign) foreign = join(foreign, pipe.all());
   for (ForeignKnowledge& pipe : block.foreign) pipe.learn(foreign);
-  for (auto& [space, log] : block.accesses) log.retire(block.clocks);
 }
 
 /// Executes what waits in the queue of `pipe` as far as flags allow. What is executed may set flags
@@ -304,7 +301,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     check_count(instruction, operands, what);
     if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
     if (reaches) reach_other_cores(block, what);
-    if (options_.checks && options_.races) check_races(block, what, pipe);
+    if (options_.checks && options_.races && !footprints_.empty()) check_races(block, what, pipe);
     if (watching) {
       const Footprint byte = Footprint::range(Space::GM, Access::read, *watched_, 1);
       for (const Footprint& f : footprints_) {

@@ -156,6 +156,7 @@ class Machine {
                    const Conflict& conflict);
   void release(BlockState& block, Pipe pipe);
   [[nodiscard]] AccessLog& log_of(BlockState& block, Space space, int tensor);
+  [[nodiscard]] AccessLog make_log(Space space, int tensor) const;
   [[nodiscard]] BlockAccesses::Place place_of(const BlockState& block, Pipe pipe) const;
   [[nodiscard]] static std::string at_text(const Instruction& instruction, const Occurrence& what);
 
@@ -178,7 +179,7 @@ class Machine {
   CrossCoreFlags<KnowledgePtr> cross_core_;
   PolledWords polled_;
   std::uint64_t ub_bytes_;  ///< that the kernel may use
-  std::vector<Footprint> footprints_;
+  std::vector<Footprint> footprints_;  ///< of the instruction that executes
   /// By body of a vector function; made when it runs first.
   std::map<const LoweredProgram*, std::unique_ptr<FunctionBody>> bodies_;
   std::unique_ptr<FunctionAccesses> function_accesses_;
