@@ -293,7 +293,10 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
   const bool reaches = spec.writes_vector_ub || spec.writes_cube_l1;
   const bool polled = options_.values && polled_.written_by(what.instruction);
   if (options_.checks || watching || reaches || polled) {
-    check_operands(instruction, operands, what);
+    const auto place = static_cast<std::size_t>(what.instruction);
+    if (place >= operands_checked_.size()) operands_checked_.resize(program_.instructions.size());
+    check_operands(instruction, operands, what, operands_checked_[place]);
+    operands_checked_[place] = true;
     check_atomic(instruction, what);
     footprints_.clear();
     if (spec.footprints != nullptr) spec.footprints(operands, footprints_);

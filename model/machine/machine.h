@@ -144,7 +144,9 @@ class Machine {
   void assume_unknown(const InstructionSpec& spec);
   void report_unordered(const BlockState& block, int function, const Instruction& later,
                         const Occurrence& at, const FunctionAccesses::Conflict& conflict);
-  void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;
+  /// `again`: operands that are constant have been checked before.
+  void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at,
+                      bool again = false) const;
   void check_ranges(const Instruction& what, const Occurrence& at) const;
   static void check_count(const Instruction& what, const Operands& operands, const Occurrence& at);
   void add_gathered(const BlockState& block, const Instruction& what, const Operands& operands,
@@ -179,6 +181,7 @@ class Machine {
   CrossCoreFlags<KnowledgePtr> cross_core_;
   PolledWords polled_;
   std::uint64_t ub_bytes_;  ///< that the kernel may use
+  std::vector<bool> operands_checked_;  ///< by instruction: of one occurrence at least
   std::vector<Footprint> footprints_;  ///< of the instruction that executes
   /// By body of a vector function; made when it runs first.
   std::map<const LoweredProgram*, std::unique_ptr<FunctionBody>> bodies_;

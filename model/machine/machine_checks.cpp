@@ -21,9 +21,10 @@ bool is_multiple(std::int64_t value, int alignment) {
 }  // namespace
 
 void Machine::check_operands(const Instruction& what, const Operands& operands,
-                             const Occurrence& occurrence) const {
+                             const Occurrence& occurrence, bool again) const {
   const InstructionSpec& spec = what.spec();
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
+    if (again && what.operands[i].is_constant()) continue;
     const OperandSpec& operand = spec.operands[i];
     const std::int64_t value = operands[static_cast<int>(i)];
     if (operand.kind == OperandKind::integer &&
@@ -262,10 +263,15 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   access.orders_followers = orders != nullptr && orders(operands);
   access.atomic = what.atomic;
   access.iteration = iteration_of(what);
+  const bool polled = polled_.holds(tensor_of(instruction));
   for (const Footprint& footprint : footprints_) {
     access.box = bounds(footprint);
     if (access.box.begin >= access.box.end) continue;
-    AccessLog& log = log_of(block, footprint.space, footprint.space == Space::GM ? tensor : -1);
+    const bool global = footprint.space == Space::GM;
+    AccessLog& log = log_of(block, footprint.space, global ? tensor : -1);
+    if (global ? log.written() && !polled : writes_vector_ub_ || writes_cube_l1_) {
+      record_between_blocks(block, what, footprint, pipe);
+    }
     if (!log.matters()) continue;
     access.footprint = &footprint;
     access.unit_flag = unit && footprint.space == Space::L0C;
@@ -273,13 +279,6 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
       report_race(block, what, footprint, *conflict);
     }
     log.record(pipe, access, block.clocks);
-  }
-  const bool polled = polled_.holds(tensor_of(instruction));
-  for (const Footprint& footprint : footprints_) {
-    const bool between = footprint.space == Space::GM
-                             ? !polled && log_of(block, Space::GM, tensor).written()
-                             : writes_vector_ub_ || writes_cube_l1_;
-    if (between) record_between_blocks(block, what, footprint, pipe);
   }
 }
 
