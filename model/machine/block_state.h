@@ -94,12 +94,20 @@ struct BlockState {
   std::map<CrossCoreSignal, SignalUse> signals_set;
   std::map<int, SignalUse> signals_awaited;  ///< by counter
 
-  [[nodiscard]] bool any_parked() const;
-  /// Instructions that wait for flags, in all pipes.
-  [[nodiscard]] std::size_t parked_count() const {
-    std::size_t count = 0;
-    for (const auto& queue : parked) count += queue.size();
-    return count;
+  std::size_t parked_count = 0;  ///< instructions that wait for flags, in all pipes
+
+  [[nodiscard]] bool any_parked() const { return parked_count != 0; }
+  void park(Pipe pipe, const Occurrence& what) {
+    parked[static_cast<std::size_t>(index_of(pipe))].push_back(what);
+    ++parked_count;
+  }
+  /// Takes the first of those that wait in `pipe`.
+  Occurrence unpark(Pipe pipe) {
+    auto& queue = parked[static_cast<std::size_t>(index_of(pipe))];
+    Occurrence what = std::move(queue.front());
+    queue.pop_front();
+    --parked_count;
+    return what;
   }
 };
 

@@ -140,10 +140,10 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
   if (role == Role::poll) check_poll(instruction, block, what);
   const bool mutex = role == Role::lock || role == Role::unlock;
   if (mutex) check_mutex(block, instruction, what);
-  auto& parked = block.parked[at(pipe)];
+  const auto& parked = block.parked[at(pipe)];
   if (pipe != Pipe::S && (!parked.empty() || !ready(block, what, pipe))) {
     if (mutex) issue_mutex(block, instruction, what);
-    parked.push_back(what);
+    block.park(pipe, what);
     return {Outcome::parked, 0};
   }
   if (!ready(block, what, pipe)) return {Outcome::blocked, 0};
@@ -270,13 +270,12 @@ void Machine::release(BlockState& block, Pipe pipe) {
   if (released_.size() > 1) return;
   while (!released_.empty()) {
     const auto [owner, next] = released_.back();
-    auto& parked = owner->parked[at(next)];
+    const auto& parked = owner->parked[at(next)];
     if (parked.empty() || !ready(*owner, parked.front(), next)) {
       released_.pop_back();
       continue;
     }
-    const Occurrence what = parked.front();
-    parked.pop_front();
+    const Occurrence what = owner->unpark(next);
     execute(*owner, what, next);
   }
 }

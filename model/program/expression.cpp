@@ -33,6 +33,7 @@ struct ExpressionForm {
     form->terms = std::move(terms);
     return form;
   }
+  [[nodiscard]] std::int64_t affine_value(std::int64_t constant, const std::int64_t* slots) const;
   static const std::vector<Term>& terms_of(const Expression& e) {
     static const std::vector<Term> none;
     return e.form_ ? e.form_->terms : none;
@@ -166,20 +167,10 @@ bool Expression::uses(int slot) const {
   return coefficient(slot) != 0;
 }
 
-std::int64_t Expression::evaluate(const std::int64_t* slots) const {
-  if (!form_) return constant_;
-  if (!form_->affine) {
-    const std::int64_t a = form_->left.evaluate(slots);
-    const Expression& right = form_->right;
-    const std::int64_t b = right.is_constant() ? right.constant_ : right.evaluate(slots);
-    // Buffers in turns: by far the most common, and short divisions are faster than long ones.
-    if (form_->op == Op::modulo && b > 0 && ((a | b) >> 32) == 0) {
-      return static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b);
-    }
-    return apply(form_->op, a, b);
-  }
-  std::int64_t value = constant_;
-  for (const auto& term : form_->terms) {
+/// The value of an affine expression that is no constant.
+std::int64_t ExpressionForm::affine_value(std::int64_t constant, const std::int64_t* slots) const {
+  std::int64_t value = constant;
+  for (const Term& term : terms) {
     std::int64_t product = 0;
     if (__builtin_mul_overflow(term.coefficient, slots[term.slot], &product) ||
         __builtin_add_overflow(value, product, &value)) {
@@ -187,6 +178,23 @@ std::int64_t Expression::evaluate(const std::int64_t* slots) const {
     }
   }
   return value;
+}
+
+std::int64_t Expression::evaluate(const std::int64_t* slots) const {
+  if (!form_) return constant_;
+  const ExpressionForm& form = *form_;
+  if (form.affine) return form.affine_value(constant_, slots);
+  const auto part = [slots](const Expression& e) {
+    if (!e.form_) return e.constant_;
+    return e.form_->affine ? e.form_->affine_value(e.constant_, slots) : e.evaluate(slots);
+  };
+  const std::int64_t a = part(form.left);
+  const std::int64_t b = part(form.right);
+  // Buffers in turns: by far the most common, and short divisions are faster than long ones.
+  if (form.op == Op::modulo && b > 0 && ((a | b) >> 32) == 0) {
+    return static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b);
+  }
+  return apply(form.op, a, b);
 }
 
 std::string Expression::text(std::span<const std::string> names) const {
@@ -235,7 +243,7 @@ bool operator==(const Expression& a, const Expression& b) {
 
 bool Condition::holds(const std::int64_t* slots) const {
   const std::int64_t a = left.evaluate(slots);
-  const std::int64_t b = right.evaluate(slots);
+  const std::int64_t b = right.is_constant() ? right.constant() : right.evaluate(slots);
   switch (test) {
     case Test::less: return a < b;
     case Test::less_equal: return a <= b;
