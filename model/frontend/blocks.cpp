@@ -70,7 +70,24 @@ class BlockReader {
 
   Step statement() {
     const Token first = in_.peek();
-    return add(first, read_statement(reading_, group_.buffers, in_function_));
+    const std::string_view line = in_.rest_of_line();
+    const std::uint64_t scope = 2 * reading_.names.changes() + (in_function_ ? 1 : 0);
+    const int known = reading_.known_lines.find(line, scope);
+    if (known >= 0) return again(first, known);
+    const Step step = add(first, read_statement(reading_, group_.buffers, in_function_));
+    // A statement in several lines is not told by its first.
+    if (in_.line() == first.line + 1) reading_.known_lines.remember(line, scope, step.statement);
+    return step;
+  }
+
+  /// A line that an earlier one reads like.
+  Step again(const Token& first, int known) {
+    Statement statement = reading_.program.statements[static_cast<std::size_t>(known)];
+    const bool from_a_source = statement.where.column == 0;
+    if (!from_a_source) statement.where = in_.where(first);
+    in_.skip_rest_of_line();
+    in_.end_statement();
+    return add(first, std::move(statement));
   }
 
   Step add(const Token& where, Statement statement) {

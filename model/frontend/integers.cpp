@@ -33,9 +33,8 @@ class IntegerReader {
   Part sum() {
     Part left = product();
     for (;;) {
-      const Token sign = in_.peek();
-      if (!sign.is("+") && !sign.is("-")) return left;
-      in_.take();
+      if (!in_.peek().is("+") && !in_.peek().is("-")) return left;
+      const Token sign = in_.take();
       left = combine(sign, sign.is("+") ? Op::add : Op::subtract, left, product());
     }
   }
@@ -43,18 +42,19 @@ class IntegerReader {
   Part product() {
     Part left = factor();
     for (;;) {
-      const Token sign = in_.peek();
-      if (!sign.is("*") && !sign.is("/") && !sign.is("%")) return left;
-      in_.take();
+      const Token& next = in_.peek();
+      if (!next.is("*") && !next.is("/") && !next.is("%")) return left;
+      const Token sign = in_.take();
       const Op op = sign.is("*") ? Op::multiply : sign.is("/") ? Op::divide : Op::modulo;
       left = combine(sign, op, left, factor());
     }
   }
 
   Part factor() {
-    const Token first = in_.peek();
-    if (depth_ >= kMaxDepth) {
-      in_.fail(first,
+    const bool deep = depth_ >= kMaxDepth;
+    if (!deep && in_.peek().kind == Token::Kind::number) return {literal()};
+    if (deep) {
+      in_.fail(in_.peek(),
                fmt::format("found an expression nested deeper than {}; name parts of it with "
                            "const",
                            kMaxDepth));
@@ -82,7 +82,6 @@ class IntegerReader {
       in_.expect(")");
       return part;
     }
-    if (first.kind == Token::Kind::number) return {literal()};
     if (first.kind == Token::Kind::name) return named();
     in_.fail_expected(first, "an integer expression");
   }

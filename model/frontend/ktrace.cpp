@@ -1,9 +1,9 @@
 #include "frontend/ktrace.h"
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <istream>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ const std::vector<std::string> kSections = {"targets", "sync", "source", "const"
 class TraceReader {
  public:
   TraceReader(std::string_view text, const std::string& name, const ReadOptions& options)
-      : reading_{Scanner(text, name), {}, {}, {}, 0}, in_(reading_.in), options_(options) {
+      : reading_{Scanner(text, name), {}, {}, {}, 0, {}, {}, {}}, in_(reading_.in), options_(options) {
     reading_.program.name = name;
   }
 
@@ -154,7 +154,11 @@ class TraceReader {
 }  // namespace ktrace
 
 Program read_ktrace(std::istream& in, const std::string& name, const ReadOptions& options) {
-  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  std::string text;
+  std::array<char, 1 << 16> part;
+  while (in.read(part.data(), part.size()) || in.gcount() > 0) {
+    text.append(part.data(), static_cast<std::size_t>(in.gcount()));
+  }
   if (in.bad()) throw InputError(Location{name}, "cannot be read");
   return ktrace::TraceReader(text, name, options).read();
 }

@@ -45,11 +45,14 @@ void Names::declare(const Scanner& in, const Token& name, Kind kind, std::int64_
                               with_article(other->kind), other->line));
   }
   entries_.emplace(name.text, Entry{kind, value, name.line});
+  ++changes_;
 }
 
 void Names::remove(std::string_view name) {
   const auto found = entries_.find(name);
-  if (found != entries_.end()) entries_.erase(found);
+  if (found == entries_.end()) return;
+  entries_.erase(found);
+  ++changes_;
 }
 
 const Names::Entry* Names::find(std::string_view name) const {

@@ -25,12 +25,15 @@ class Names {
   /// Puts a name in scope.
   void declare(const Scanner& in, const Token& name, Kind kind, std::int64_t value);
   void remove(std::string_view name);
+  /// Counts declarations and removals: as long as it is the same, names mean the same.
+  [[nodiscard]] std::uint64_t changes() const { return changes_; }
   /// What `name` stands for, or null.
   [[nodiscard]] const Entry* find(std::string_view name) const;
   [[nodiscard]] std::vector<std::string> all(std::initializer_list<Kind> kinds) const;
 
  private:
   std::map<std::string, Entry, std::less<>> entries_;
+  std::uint64_t changes_ = 0;
 };
 
 /// `a tensor`, `a buffer`, ...

@@ -63,7 +63,9 @@ bool is_real(const Token& token) {
 
 std::uint64_t integer_of(const Scanner& in, const Token& token) {
   const bool hex = is_hex(token);
-  const std::string digits = without_underscores(token.text.substr(hex ? 2 : 0));
+  std::string_view digits = token.text.substr(hex ? 2 : 0);
+  std::string plain;
+  if (digits.find('_') != std::string_view::npos) digits = plain = without_underscores(digits);
   std::uint64_t value = 0;
   const auto [end, error] =
       std::from_chars(digits.data(), digits.data() + digits.size(), value, hex ? 16 : 10);

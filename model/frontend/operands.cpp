@@ -23,9 +23,12 @@ class OperandReader {
         in_(reading.in),
         buffers_(buffers),
         schema_(schema),
-        operands_(schema.slots.size()) {}
+        operands_(reading.operands) {
+    operands_.clear();
+    operands_.resize(schema.slots.size());
+  }
 
-  std::vector<Written> read(const Token& name) {
+  std::vector<Written>& read(const Token& name) {
     if (!at_end()) {
       do {
         operand();
@@ -38,7 +41,7 @@ class OperandReader {
                                    schema_.usage()));
       }
     }
-    return std::move(operands_);
+    return operands_;
   }
 
  private:
@@ -267,14 +270,14 @@ class OperandReader {
   Scanner& in_;
   const std::vector<Buffer>& buffers_;
   const Schema& schema_;
-  std::vector<Written> operands_;
+  std::vector<Written>& operands_;
   std::size_t next_ = 0;
   bool named_ = false;
 };
 
 }  // namespace
 
-std::vector<Written> read_operands(Reading& reading, const std::vector<Buffer>& buffers,
+std::vector<Written>& read_operands(Reading& reading, const std::vector<Buffer>& buffers,
                                    const Schema& schema, const Token& name) {
   return OperandReader(reading, buffers, schema).read(name);
 }

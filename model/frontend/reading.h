@@ -2,8 +2,11 @@
 
 #include <vector>
 
+#include "frontend/known_lines.h"
 #include "frontend/names.h"
 #include "frontend/scanner.h"
+#include "frontend/schema.h"
+#include "frontend/written.h"
 #include "program/program.h"
 
 namespace davsim::ktrace {
@@ -25,6 +28,9 @@ struct Reading {
   Program program;
   std::vector<PendingExpectation> expectations;
   std::size_t values = 0;  ///< written between brackets so far
+  KnownLines known_lines;
+  Schemas schemas;
+  std::vector<Written> operands;  ///< of the statement that is read
 };
 
 }  // namespace davsim::ktrace

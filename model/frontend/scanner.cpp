@@ -1,27 +1,18 @@
 #include "frontend/scanner.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace davsim::ktrace {
 
-const Token& Scanner::peek(int ahead) {
-  while (count_ <= ahead) ahead_.at(static_cast<std::size_t>(count_++)) = lexer_.next();
-  return ahead_.at(static_cast<std::size_t>(ahead));
-}
-
 Token Scanner::take() {
   const Token token = peek();
-  std::shift_left(ahead_.begin(), ahead_.end(), 1);
-  --count_;
+  drop();
   return token;
 }
 
-bool Scanner::accept(std::string_view text) {
-  if (!peek().is(text)) return false;
-  take();
-  return true;
+void Scanner::skip_rest_of_line() {
+  count_ = 0;
+  lexer_.skip_rest_of_line();
 }
 
 Token Scanner::expect(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "frontend/tokens.h"
+#include "program/source_place.h"
 
 namespace davsim::ktrace {
 
@@ -16,10 +17,17 @@ class Scanner {
   Scanner(std::string_view text, std::string file) : lexer_(text, std::move(file)) {}
 
   /// The token `ahead` places on, without taking it; at most kLookAhead - 1.
-  const Token& peek(int ahead = 0);
+  const Token& peek(int ahead = 0) {
+    while (count_ <= ahead) ahead_[place(count_++)] = lexer_.next();
+    return ahead_[place(ahead)];
+  }
   Token take();
   /// Takes the next token if it reads `text`.
-  bool accept(std::string_view text);
+  bool accept(std::string_view text) {
+    if (!peek().is(text)) return false;
+    drop();
+    return true;
+  }
   /// Takes the next token, which has to be the symbol or word `text`.
   Token expect(std::string_view text);
   /// Takes a name; `what` says which, for the message.
@@ -31,7 +39,15 @@ class Scanner {
   void skip_statement();
   void skip_blank_lines();
 
-  [[nodiscard]] Location where(const Token& token) const {
+  /// The text of the line from the next token on; empty where that cannot be told from the next token
+  /// alone.
+  [[nodiscard]] std::string_view rest_of_line() { return lexer_.rest_of_line(peek()); }
+  /// Goes on at the end of the line of the next token.
+  void skip_rest_of_line();
+  /// The line that has been come to; what has been looked at ahead counts.
+  [[nodiscard]] int line() const { return lexer_.line(); }
+
+  [[nodiscard]] SourcePlace where(const Token& token) const {
     return {lexer_.file(), token.line, token.column};
   }
   [[noreturn]] void fail(const Token& token, const std::string& message) const;
@@ -39,8 +55,17 @@ class Scanner {
 
  private:
   static constexpr int kLookAhead = 4;
+  [[nodiscard]] std::size_t place(int ahead) const {
+    return (first_ + static_cast<unsigned>(ahead)) % kLookAhead;
+  }
+  void drop() {
+    first_ = (first_ + 1) % kLookAhead;
+    --count_;
+  }
+
   Lexer lexer_;
-  std::array<Token, kLookAhead> ahead_{};
+  std::array<Token, kLookAhead> ahead_{};  ///< in turns, from `first_` on
+  unsigned first_ = 0;
   int count_ = 0;
 };
 

@@ -95,6 +95,15 @@ std::optional<Schema> schema_named(std::string_view name, bool in_function) {
   return schema_of_instruction(*opcode);
 }
 
+const Schema* Schemas::find(std::string_view name, bool in_function) {
+  auto& known = known_[in_function ? 1 : 0];
+  if (const auto found = known.find(name); found != known.end()) return &found->second;
+  auto schema = schema_named(name, in_function);
+  if (!schema) return nullptr;
+  const std::string_view own = schema->name;  // it stays, other than the text that is read
+  return &known.emplace(own, std::move(*schema)).first->second;
+}
+
 Schema schema_of(const Statement& statement) {
   return statement.opcode ? schema_of_instruction(*statement.opcode)
                           : schema_of_operation(statement.operation);

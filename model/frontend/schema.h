@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "isa/instruction.h"
@@ -44,6 +46,17 @@ struct Schema {
 /// `in_function`: in the body of a vector function, where instructions are those on registers.
 std::optional<Schema> schema_named(std::string_view name, bool in_function);
 Schema schema_of(const Statement& statement);
+
+/// Schemas that have been asked for, made once each.
+class Schemas {
+ public:
+  /// As schema_named; null instead of nothing.
+  const Schema* find(std::string_view name, bool in_function);
+
+ private:
+  std::array<std::unordered_map<std::string_view, Schema>, 2> known_;  ///< outside and in functions
+};
+
 Schema schema_of_instruction(Opcode opcode);
 
 /// Every word that can start a statement.

@@ -177,8 +177,7 @@ namespace {
 
 /// An instruction that exists, but only inside a vector function, or only outside.
 void check_place(const Scanner& in, const Token& name, bool in_function) {
-  const auto elsewhere = schema_named(name.text, !in_function);
-  if (!elsewhere) return;
+  if (!schema_named(name.text, !in_function)) return;
   in.fail(name, in_function
                     ? fmt::format("{} works on memory; inside vf there are instructions on registers",
                                   name.quoted())
@@ -188,7 +187,7 @@ void check_place(const Scanner& in, const Token& name, bool in_function) {
 
 }  // namespace
 
-Location read_line(Reading& reading, const Token& first) {
+SourcePlace read_line(Reading& reading, const Token& first) {
   Scanner& in = reading.in;
   const Token word = in.peek();
   if (!in.accept("line")) return in.where(first);
@@ -212,8 +211,8 @@ Location read_line(Reading& reading, const Token& first) {
 Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, bool in_function) {
   Scanner& in = reading.in;
   const Token name = in.name("an operation, an instruction, for or '}'");
-  const auto schema = schema_named(name.text, in_function);
-  if (!schema) {
+  const Schema* const schema = reading.schemas.find(name.text, in_function);
+  if (schema == nullptr) {
     check_place(in, name, in_function);
     in.fail(name,
             fmt::format("found unknown operation {}, expected an operation or an instruction{}",
@@ -225,7 +224,7 @@ Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, b
     suffix = in.name("an element type");
     written = type_of(in, suffix);
   }
-  std::vector<Written> operands = read_operands(reading, buffers, *schema, name);
+  std::vector<Written>& operands = read_operands(reading, buffers, *schema, name);
 
   Statement statement;
   statement.name = schema->name;
@@ -242,7 +241,10 @@ Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, b
     if (written == Type::none) element_type = type_of_numbers(*schema, operands);
   }
   settle_elements(in, *schema, element_type, operands);
-  for (Written& operand : operands) statement.arguments.push_back(std::move(operand.value));
+  std::vector<Argument> arguments;
+  arguments.reserve(operands.size());
+  for (Written& operand : operands) arguments.push_back(std::move(operand.value));
+  statement.arguments = std::move(arguments);
   statement.when = read_when(in, reading.names);
   statement.where = read_line(reading, name);
   in.end_statement();

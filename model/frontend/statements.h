@@ -12,6 +12,6 @@ Statement read_statement(Reading& reading, const std::vector<Buffer>& buffers, b
 
 /// Reads `[line N]` or `[line SOURCE:N]`: where a recorded statement comes from; without it, the place
 /// of `first` in the trace.
-Location read_line(Reading& reading, const Token& first);
+SourcePlace read_line(Reading& reading, const Token& first);
 
 }  // namespace davsim::ktrace

@@ -1,20 +1,25 @@
 #include "frontend/tokens.h"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
+
+#include "base/error.h"
 
 namespace davsim::ktrace {
 namespace {
 
-constexpr std::array<std::string_view, 6> kTwoCharacters = {"..", "->", "<=", "==", "!=", ">="};
 constexpr std::string_view kOneCharacter = "()[]{},=+-*/%@<>.:";
 constexpr std::size_t kQuotedLength = 40;
 
 // The C library's classes depend on the locale and are undefined for bytes above 127.
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_two_characters(char c, char next) {
+  if (c == '.') return next == '.';
+  if (c == '-') return next == '>';
+  return next == '=' && (c == '<' || c == '=' || c == '!' || c == '>');
+}
 bool is_word(char c) { return is_letter(c) || is_digit(c); }
 
 }  // namespace
@@ -33,7 +38,7 @@ Lexer::Lexer(std::string_view text, std::string file) : text_(text), file_(std::
 }
 
 void Lexer::fail(const std::string& message) const {
-  throw InputError(Location{file_, line_, column()}, message);
+  throw InputError(Location{file_.str(), line_, column()}, message);
 }
 
 void Lexer::start_line(std::size_t at) {
@@ -67,6 +72,14 @@ Token Lexer::cut(Token::Kind kind, std::size_t length) {
   at_ += length;
   return token;
 }
+
+std::string_view Lexer::rest_of_line(const Token& token) const {
+  if (token.line != line_ || !open_.empty()) return {};
+  const auto begin = static_cast<std::size_t>(token.text.data() - text_.data());
+  return text_.substr(begin, text_.find('\n', begin) - begin);
+}
+
+void Lexer::skip_rest_of_line() { at_ = std::min(text_.find('\n', at_), text_.size()); }
 
 Token Lexer::next() {
   skip();
@@ -120,10 +133,8 @@ Token Lexer::string() {
 }
 
 Token Lexer::symbol() {
-  for (const std::string_view two : kTwoCharacters) {
-    if (text_.substr(at_, 2) == two) return cut(Token::Kind::symbol, 2);
-  }
   const char c = at();
+  if (is_two_characters(c, at(1))) return cut(Token::Kind::symbol, 2);
   if (kOneCharacter.find(c) == std::string_view::npos) {
     const auto byte = static_cast<unsigned char>(c);
     fail(byte > ' ' && byte < 127

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/error.h"
+#include "base/interned_string.h"
 
 namespace davsim::ktrace {
 
@@ -40,7 +40,14 @@ class Lexer {
   Lexer(std::string_view text, std::string file);
 
   Token next();
-  [[nodiscard]] const std::string& file() const { return file_; }
+  /// The text from `token` to the end of its line; empty if tokens of a later line have been cut, or
+  /// the line goes on in the next.
+  [[nodiscard]] std::string_view rest_of_line(const Token& token) const;
+  /// Goes on at the end of the line.
+  void skip_rest_of_line();
+  /// The line that the next token is looked for in.
+  [[nodiscard]] int line() const { return line_; }
+  [[nodiscard]] InternedString file() const { return file_; }
 
  private:
   [[nodiscard]] char at(std::size_t ahead = 0) const {
@@ -58,7 +65,7 @@ class Lexer {
   [[noreturn]] void fail(const std::string& message) const;
 
   std::string_view text_;
-  std::string file_;
+  InternedString file_;
   std::size_t at_ = 0;
   std::size_t line_start_ = 0;
   int line_ = 0;

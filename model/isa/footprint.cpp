@@ -42,6 +42,18 @@ void include_piece(const Footprint& f, std::uint32_t repeat, std::uint32_t block
   range.end = std::max(range.end, at + span.end);
 }
 
+/// The range of whole pieces; nothing where an address leaves the 64 bits, and wraps.
+std::optional<ByteRange> reach_of_pieces(const Footprint& f) {
+  const std::int64_t over_repeats = static_cast<std::int64_t>(f.repeats - 1) * f.repeat_stride;
+  const std::int64_t over_blocks = static_cast<std::int64_t>(f.blocks - 1) * f.block_stride;
+  const std::int64_t lowest = std::min<std::int64_t>(over_repeats, 0) + std::min<std::int64_t>(over_blocks, 0);
+  const std::int64_t highest = std::max<std::int64_t>(over_repeats, 0) + std::max<std::int64_t>(over_blocks, 0);
+  const ByteRange range{f.base + static_cast<std::uint64_t>(lowest),
+                        f.base + static_cast<std::uint64_t>(highest) + f.block_bytes};
+  if (range.begin > f.base || range.end < f.base) return std::nullopt;
+  return range;
+}
+
 }  // namespace
 
 Footprint Footprint::range(Space space, Access access, std::uint64_t base, std::uint64_t bytes) {
@@ -82,6 +94,9 @@ Footprint Footprint::rows(Space space, Access access, std::uint64_t base, std::u
 
 ByteRange bounds(const Footprint& f) {
   if (f.empty()) return {};
+  if (!f.lanes) {
+    if (const auto range = reach_of_pieces(f)) return *range;
+  }
   ByteRange range{~std::uint64_t{0}, 0};
   // Addresses are linear in (repeat, block): the extremes lie at the corners. With lanes the last
   // repeat has its own pattern, so the corners are those of the first, last and last but one.

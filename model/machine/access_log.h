@@ -2,9 +2,7 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "isa/footprint.h"
@@ -32,63 +30,64 @@ struct Conflict {
   Iteration iteration{};   ///< of the earlier one
 };
 
+/// An access of an instruction as logs look at it.
+struct LoggedAccess {
+  ByteRange box;  ///< bounds of the footprint, not empty
+  const Footprint* footprint = nullptr;
+  std::uint64_t number = 0;  ///< of the instruction on its pipe
+  int instruction = -1;
+  bool orders_followers = false;  ///< the hardware orders later instructions of the pipe behind it
+  bool unit_flag = false;  ///< ordered with other such accesses by the unit flag of the accumulator
+  StoreAtomic atomic;      ///< what it does with bytes that are there; two that do the same are no conflict
+  Iteration iteration{};
+};
+
 /// The accesses of one block that later instructions may still conflict with, in one memory space.
-/// Footprints are kept in closed form; an access that repeats an older one of its pipe replaces it
-/// (whatever is unordered with the older is unordered with the newer), and an access that every
-/// other pipe knows to be complete is dropped.
+/// Footprints are kept in closed form. What every other pipe knows to be complete, and what a later
+/// access repeats (whatever is unordered with the older is unordered with the newer), is dropped when
+/// as much has been added as was left the last time.
 class AccessLog {
  public:
-  /// `users`: the pipes that can access the space in this block; none where nothing writes to it. `unordered`: pipes that do not order
-  /// their own dependent work.
-  AccessLog(std::vector<Pipe> users, std::vector<Pipe> unordered)
-      : users_(std::move(users)), unordered_(std::move(unordered)) {}
+  /// `users`: the pipes that can access the space in this block; none where nothing writes to it.
+  /// `unordered`: pipes that do not order their own dependent work.
+  AccessLog(const std::vector<Pipe>& users, const std::vector<Pipe>& unordered);
 
-  /// The first earlier access that conflicts with `footprint` by an instruction of `pipe` whose
-  /// knowledge is `clock`, one of another pipe if there is any; nothing if all are ordered before it.
-  /// Within a pipe, a write after a read is no conflict: reads have been issued when a later
+  /// Whether anything writes to the space.
+  [[nodiscard]] bool written() const { return !users_.empty(); }
+  /// Whether accesses can conflict at all: not where all are by one pipe that orders them.
+  [[nodiscard]] bool matters() const { return matters_; }
+
+  /// The first earlier access that conflicts with one by an instruction of `pipe` whose knowledge is
+  /// `clock`, one of another pipe if there is any; nothing if all are ordered before it. Accesses of
+  /// the instruction itself do not count. Within a pipe, a write after a read is no conflict: reads have been issued when a later
   /// instruction starts.
   [[nodiscard]] std::optional<Conflict> conflict(Pipe pipe, const Clock& clock,
-                                                 const Footprint& footprint,
-                                                 bool unit_flag = false,
-                                                 const StoreAtomic& atomic = {}) const;
+                                                 const LoggedAccess& access) const;
 
-  /// Records an access of the `number`-th instruction of `pipe`. `orders_followers`: the hardware
-  /// orders later instructions of the pipe behind it. `unit_flag`: it is ordered with other such
-  /// accesses by the unit flag of the accumulator. `atomic`: what it does with the bytes that are there;
-  /// two writes that do the same are no conflict.
-  void record(Pipe pipe, std::uint64_t number, int instruction, const Iteration& iteration,
-              const Footprint& footprint, bool orders_followers = false, bool unit_flag = false,
-              const StoreAtomic& atomic = {});
-
-  /// Drops what all `clocks` (by pipe) know to be complete.
-  void retire(const std::array<Clock, kPipes>& clocks);
+  /// Adds an access of `pipe`, to which none of a later instruction has been added. `clocks`: what
+  /// each pipe knows.
+  void record(Pipe pipe, const LoggedAccess& access, const std::array<Clock, kPipes>& clocks);
 
   [[nodiscard]] std::size_t size() const;
 
  private:
-  struct Entry {
-    Footprint footprint;
-    ByteRange box;
-    std::uint64_t number = 0;
-    int instruction = -1;
-    Iteration iteration{};
-    bool alive = true;
-    bool orders_followers = false;
-    bool unit_flag = false;
-    StoreAtomic atomic;
+  struct Entry : LoggedAccess {
+    explicit Entry(const LoggedAccess& access) : LoggedAccess(access), own(*access.footprint) {
+      footprint = nullptr;  // that of the caller may go
+    }
+    Footprint own;
   };
   struct PipeLog {
-    std::deque<Entry> entries;  ///< by number, ascending
-    std::uint64_t dropped = 0;  ///< entries removed from the front so far
-    std::size_t dead = 0;       ///< entries that a later equal access has replaced
-    std::unordered_map<std::uint64_t, std::uint64_t> latest;  ///< footprint hash -> running index
+    std::vector<Entry> entries;  ///< by number, ascending
+    std::size_t room = 0;        ///< entries up to which none are dropped
   };
-  [[nodiscard]] bool orders_itself(Pipe pipe) const;
-  static void drop_front(PipeLog& log, std::uint64_t known);
-  static void sweep(PipeLog& log);
+  [[nodiscard]] static const Entry* conflict_with(const PipeLog& log, bool same, std::uint64_t known,
+                                                  const LoggedAccess& access, std::uint64_t& byte);
+  void make_room(Pipe pipe, const std::array<Clock, kPipes>& clocks);
 
   std::vector<Pipe> users_;
-  std::vector<Pipe> unordered_;
+  std::array<bool, kPipes> orders_itself_{};
+  bool matters_ = false;
   std::array<PipeLog, kPipes> logs_;
 };
 

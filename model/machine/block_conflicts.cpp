@@ -42,9 +42,21 @@ void BlockAccesses::record(std::int64_t block, int instruction, const Footprint&
       writes && atomic.on()
           ? static_cast<int>(atomic.operation) * kManyTypes + static_cast<int>(atomic.type)
           : 0;
-  Ranges& ranges = accesses_[{block, instruction, writes, place.number, combines}];
+  Ranges& ranges = ranges_of({block, instruction, writes, place.number, combines});
   ranges.place = place;
-  for (const ByteRange& range : runs(footprint)) ranges.add(range);
+  if (is_contiguous(footprint)) {
+    ranges.add(bounds(footprint));
+  } else {
+    for (const ByteRange& range : runs(footprint)) ranges.add(range);
+  }
+}
+
+BlockAccesses::Ranges& BlockAccesses::ranges_of(const Key& key) {
+  const std::size_t index = 2 * static_cast<std::size_t>(key.instruction) + (key.writes ? 1 : 0);
+  if (index >= latest_.size()) latest_.resize(index + 1, nullptr);
+  auto*& latest = latest_[index];
+  if (latest == nullptr || latest->first != key) latest = &*accesses_.try_emplace(key).first;
+  return latest->second;
 }
 
 bool BlockAccesses::ordered(const Key& first, const Place& a, const Key& second, const Place& b) {

@@ -57,9 +57,12 @@ class BlockAccesses {
     void add(ByteRange range);
     void compact();
   };
+  Ranges& ranges_of(const Key& key);
   static bool ordered(const Key& first, const Place& a, const Key& second, const Place& b);
 
   std::map<Key, Ranges> accesses_;
+  /// By instruction, reads before writes: where its latest access went, mostly where the next goes.
+  std::vector<std::pair<const Key, Ranges>*> latest_;
 };
 
 }  // namespace davsim

@@ -1,6 +1,5 @@
 #include "machine/block_state.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace davsim {
@@ -40,10 +39,6 @@ void BlockState::provide(const Target& target, std::uint32_t spaces) {
     base = buffers.back().get();
     std::memset(base, kPoison, bytes);
   }
-}
-
-bool BlockState::any_parked() const {
-  return std::any_of(parked.begin(), parked.end(), [](const auto& queue) { return !queue.empty(); });
 }
 
 }  // namespace davsim

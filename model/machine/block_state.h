@@ -86,18 +86,28 @@ struct BlockState {
   std::array<std::uint64_t, kPipes> executed{};  ///< instructions executed, by pipe
   std::array<Clock, kPipes> clocks{};            ///< what each pipe knows
   std::map<std::uint32_t, FlagState> flags;      ///< by key of (source, destination, id)
-  std::map<std::pair<Space, int>, AccessLog> accesses;  ///< by memory, and tensor in global memory
+  /// By memory, and there by tensor of global memory + 1, the first for the memory as a whole; null
+  /// before the first access.
+  std::array<std::vector<std::unique_ptr<AccessLog>>, kReachedSpaces> accesses;
   std::map<std::int64_t, Mutex> mutexes;                ///< by id
   std::array<ForeignKnowledge, kPipes> foreign;         ///< what each pipe knows of other blocks
   std::map<CrossCoreSignal, SignalUse> signals_set;
   std::map<int, SignalUse> signals_awaited;  ///< by counter
 
-  [[nodiscard]] bool any_parked() const;
-  /// Instructions that wait for flags, in all pipes.
-  [[nodiscard]] std::size_t parked_count() const {
-    std::size_t count = 0;
-    for (const auto& queue : parked) count += queue.size();
-    return count;
+  std::size_t parked_count = 0;  ///< instructions that wait for flags, in all pipes
+
+  [[nodiscard]] bool any_parked() const { return parked_count != 0; }
+  void park(Pipe pipe, const Occurrence& what) {
+    parked[static_cast<std::size_t>(index_of(pipe))].push_back(what);
+    ++parked_count;
+  }
+  /// Takes the first of those that wait in `pipe`.
+  Occurrence unpark(Pipe pipe) {
+    auto& queue = parked[static_cast<std::size_t>(index_of(pipe))];
+    Occurrence what = std::move(queue.front());
+    queue.pop_front();
+    --parked_count;
+    return what;
   }
 };
 

@@ -147,10 +147,10 @@ Machine::StepResult Machine::step(BlockState& block, int index, const std::int64
   if (role == Role::poll) check_poll(instruction, block, what);
   const bool mutex = role == Role::lock || role == Role::unlock;
   if (mutex) check_mutex(block, instruction, what);
-  auto& parked = block.parked[at(pipe)];
+  const auto& parked = block.parked[at(pipe)];
   if (pipe != Pipe::S && (!parked.empty() || !ready(block, what, pipe))) {
     if (mutex) issue_mutex(block, instruction, what);
-    parked.push_back(what);
+    block.park(pipe, what);
     return {Outcome::parked, 0};
   }
   if (!ready(block, what, pipe)) return {Outcome::blocked, 0};
@@ -201,7 +201,6 @@ std::int64_t Machine::execute(BlockState& block, const Occurrence& what, Pipe pi
         synchronise_all(block);
       } else {
         block.clocks[at(pipe)][at(pipe)] = block.executed[at(pipe)];
-        for (auto& [space, log] : block.accesses) log.retire(block.clocks);
       }
       return 0;
     default: return compute(block, what, pipe);
@@ -258,7 +257,6 @@ void Machine::take_flag(BlockState& block, const Occurrence& what, Pipe pipe) {
   }
   flag.waited_by = what.instruction;
   flag.cleared_at = block.executed[at(pipe)];
-  for (auto& [space, log] : block.accesses) log.retire(block.clocks);
 }
 
 void Machine::synchronise_all(BlockState& block) {
@@ -268,7 +266,6 @@ void Machine::synchronise_all(BlockState& block) {
   KnowledgePtr foreign;
   for (const ForeignKnowledge& pipe : block.foreign) foreign = join(foreign, pipe.all());
   for (ForeignKnowledge& pipe : block.foreign) pipe.learn(foreign);
-  for (auto& [space, log] : block.accesses) log.retire(block.clocks);
 }
 
 /// Executes what waits in the queue of `pipe` as far as flags allow. What is executed may set flags
@@ -280,13 +277,12 @@ void Machine::release(BlockState& block, Pipe pipe) {
   if (released_.size() > 1) return;
   while (!released_.empty()) {
     const auto [owner, next] = released_.back();
-    auto& parked = owner->parked[at(next)];
+    const auto& parked = owner->parked[at(next)];
     if (parked.empty() || !ready(*owner, parked.front(), next)) {
       released_.pop_back();
       continue;
     }
-    const Occurrence what = parked.front();
-    parked.pop_front();
+    const Occurrence what = owner->unpark(next);
     execute(*owner, what, next);
   }
 }
@@ -312,7 +308,10 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
   const bool reaches = spec.writes_vector_ub || spec.writes_cube_l1;
   const bool polled = options_.values && polled_.written_by(what.instruction);
   if (options_.checks || watching || reaches || polled) {
-    check_operands(instruction, operands, what);
+    const auto place = static_cast<std::size_t>(what.instruction);
+    if (place >= operands_checked_.size()) operands_checked_.resize(program_.instructions.size());
+    check_operands(instruction, operands, what, operands_checked_[place]);
+    operands_checked_[place] = true;
     check_atomic(instruction, what);
     footprints_.clear();
     if (spec.footprints != nullptr) spec.footprints(operands, footprints_);
@@ -320,7 +319,7 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     check_count(instruction, operands, what);
     if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
     if (reaches) reach_other_cores(block, what);
-    if (options_.checks && options_.races) check_races(block, what, pipe);
+    if (options_.checks && options_.races && !footprints_.empty()) check_races(block, what, pipe);
     if (global_observer_) tell_of_global_accesses(block, what);
     if (watching) {
       const Footprint byte = Footprint::range(Space::GM, Access::read, *watched_, 1);

@@ -157,7 +157,9 @@ class Machine {
   void assume_unknown(const InstructionSpec& spec);
   void report_unordered(const BlockState& block, int function, const Instruction& later,
                         const Occurrence& at, const FunctionAccesses::Conflict& conflict);
-  void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;
+  /// `again`: operands that are constant have been checked before.
+  void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at,
+                      bool again = false) const;
   void check_ranges(const Instruction& what, const Occurrence& at) const;
   static void check_count(const Instruction& what, const Operands& operands, const Occurrence& at);
   void add_gathered(const BlockState& block, const Instruction& what, const Operands& operands,
@@ -170,6 +172,7 @@ class Machine {
                    const Conflict& conflict);
   void release(BlockState& block, Pipe pipe);
   [[nodiscard]] AccessLog& log_of(BlockState& block, Space space, int tensor);
+  [[nodiscard]] AccessLog make_log(Space space, int tensor) const;
   [[nodiscard]] BlockAccesses::Place place_of(const BlockState& block, Pipe pipe) const;
   [[nodiscard]] static std::string at_text(const Instruction& instruction, const Occurrence& what);
 
@@ -192,7 +195,8 @@ class Machine {
   CrossCoreFlags<KnowledgePtr> cross_core_;
   PolledWords polled_;
   std::uint64_t ub_bytes_;  ///< that the kernel may use
-  std::vector<Footprint> footprints_;
+  std::vector<bool> operands_checked_;  ///< by instruction: of one occurrence at least
+  std::vector<Footprint> footprints_;  ///< of the instruction that executes
   /// By body of a vector function; made when it runs first.
   std::map<const LoweredProgram*, std::unique_ptr<FunctionBody>> bodies_;
   std::unique_ptr<FunctionAccesses> function_accesses_;

@@ -10,11 +10,21 @@
 #include "machine/keys.h"
 
 namespace davsim {
+namespace {
+
+/// Alignments are mostly powers of two, and divisions slow.
+bool is_multiple(std::int64_t value, int alignment) {
+  if ((alignment & (alignment - 1)) == 0) return (value & (alignment - 1)) == 0;
+  return value % alignment == 0;
+}
+
+}  // namespace
 
 void Machine::check_operands(const Instruction& what, const Operands& operands,
-                             const Occurrence& occurrence) const {
+                             const Occurrence& occurrence, bool again) const {
   const InstructionSpec& spec = what.spec();
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
+    if (again && what.operands[i].is_constant()) continue;
     const OperandSpec& operand = spec.operands[i];
     const std::int64_t value = operands[static_cast<int>(i)];
     if (operand.kind == OperandKind::integer &&
@@ -31,7 +41,7 @@ void Machine::check_operands(const Instruction& what, const Operands& operands,
                                                   value, at_text(what, occurrence)));
       }
       const int alignment = alignment_of(operand, what.type);
-      if (value % alignment != 0) {
+      if (!is_multiple(value, alignment)) {
         throw KernelError(
             what.where,
             fmt::format("{}: {} is at {} address {:#x}{}, {} bytes off its alignment of {} bytes",
@@ -53,7 +63,8 @@ void Machine::check_operands(const Instruction& what, const Operands& operands,
 void Machine::check_count(const Instruction& what, const Operands& operands, const Occurrence& occurrence) {
   constexpr std::uint64_t kMostRepeats = 1 << 16;  // 16 MB
   const InstructionSpec& spec = what.spec();
-  if (!operands.mask().counter || spec.work == nullptr) return;
+  // A repeat has an element at least.
+  if (!operands.mask().counter || operands.mask().bits[0] <= kMostRepeats || spec.work == nullptr) return;
   if (spec.work(operands).repeats <= kMostRepeats) return;
   throw KernelError(
       what.where,
@@ -71,6 +82,7 @@ void Machine::check_flag(const Instruction& what, const Occurrence& occurrence) 
 }
 
 void Machine::check_atomic(const Instruction& what, const Occurrence& occurrence) {
+  if (!occurrence.atomic.on()) return;
   const Type written = written_type(what.spec(), what.type, occurrence.values.data());
   const std::string problem = atomic_problem(occurrence.atomic, written);
   if (problem.empty()) return;
@@ -195,14 +207,18 @@ int tensor_of(const Instruction& instruction) {
 
 }  // namespace
 
+/// What is logged of a memory in a block; of global memory, of one tensor. Made on first use.
 AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
-  const auto found = block.accesses.find({space, tensor});
-  if (found != block.accesses.end()) return found->second;
-  if (space == Space::SPR) {
-    // Inside a pipe the hardware orders them.
-    return block.accesses.emplace(std::pair(space, tensor), AccessLog({Pipe::S, Pipe::V}, {}))
-        .first->second;
-  }
+  auto& logs = block.accesses[static_cast<std::size_t>(space)];
+  const auto place = static_cast<std::size_t>(tensor + 1);
+  if (place >= logs.size()) logs.resize(place + 1);
+  if (!logs[place]) logs[place] = std::make_unique<AccessLog>(make_log(space, tensor));
+  return *logs[place];
+}
+
+AccessLog Machine::make_log(Space space, int tensor) const {
+  // Inside a pipe the hardware orders special registers.
+  if (space == Space::SPR) return {{Pipe::S, Pipe::V}, {}};
   // Which pipes can touch the memory at all is known from the code: a pipe that never does cannot
   // keep accesses of others alive. Raw addresses may be in any tensor.
   std::vector<Pipe> users;
@@ -229,8 +245,7 @@ AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
     for (const Instruction& inside : instruction.body->instructions) look_at(inside);
   }
   if (!written) users.clear();
-  return block.accesses.emplace(std::pair(space, tensor), AccessLog(users, target_.unordered_pipes))
-      .first->second;
+  return {users, target_.unordered_pipes};
 }
 
 BlockAccesses::Place Machine::place_of(const BlockState& block, Pipe pipe) const {
@@ -242,29 +257,34 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
   // An address that names no tensor may lie in any: then all of global memory is one.
   const int tensor = raw_global_addresses_ ? -1 : tensor_of(instruction);
-  const auto log = [&](const Footprint& footprint) -> AccessLog& {
-    return log_of(block, footprint.space, footprint.space == Space::GM ? tensor : -1);
-  };
   const bool accumulates = std::any_of(footprints_.begin(), footprints_.end(),
                                        [](const Footprint& f) { return f.space == Space::L0C; });
   const int unit_operand = accumulates ? operand_index(instruction.spec(), "unit_flag") : -1;
   const bool unit = unit_operand >= 0 && what.values[static_cast<std::size_t>(unit_operand)] != 0;
-  for (const Footprint& footprint : footprints_) {
-    const bool accumulator = unit && footprint.space == Space::L0C;
-    if (const auto conflict =
-            log(footprint).conflict(pipe, block.clocks[at(pipe)], footprint, accumulator,
-                                    what.atomic)) {
-      report_race(block, what, footprint, *conflict);
-    }
-  }
   const Operands operands(instruction.type, what.values.data(), block.core.mask);
   const auto orders = instruction.spec().orders_followers;
-  const bool ordered = orders != nullptr && orders(operands);
+  LoggedAccess access;
+  access.number = block.executed[at(pipe)];
+  access.instruction = what.instruction;
+  access.orders_followers = orders != nullptr && orders(operands);
+  access.atomic = what.atomic;
+  access.iteration = iteration_of(what);
+  const bool polled = polled_.holds(tensor_of(instruction));
   for (const Footprint& footprint : footprints_) {
-    log(footprint).record(pipe, block.executed[at(pipe)], what.instruction, iteration_of(what),
-                          footprint, ordered, unit && footprint.space == Space::L0C, what.atomic);
-    if (footprint.space == Space::GM && polled_.holds(tensor_of(instruction))) continue;
-    record_between_blocks(block, what, footprint, pipe);
+    access.box = bounds(footprint);
+    if (access.box.begin >= access.box.end) continue;
+    const bool global = footprint.space == Space::GM;
+    AccessLog& log = log_of(block, footprint.space, global ? tensor : -1);
+    if (global ? log.written() && !polled : writes_vector_ub_ || writes_cube_l1_) {
+      record_between_blocks(block, what, footprint, pipe);
+    }
+    if (!log.matters()) continue;
+    access.footprint = &footprint;
+    access.unit_flag = unit && footprint.space == Space::L0C;
+    if (const auto conflict = log.conflict(pipe, block.clocks[at(pipe)], access)) {
+      report_race(block, what, footprint, *conflict);
+    }
+    log.record(pipe, access, block.clocks);
   }
 }
 

@@ -63,7 +63,6 @@ void Machine::take_mutex(BlockState& block, const Occurrence& what, Pipe pipe) {
   const FlagToken& token = mutex_of(block, what).token;
   join(block.clocks[at(pipe)], token.clock);
   block.foreign[at(pipe)].learn(token.foreign);
-  for (auto& [space, log] : block.accesses) log.retire(block.clocks);
 }
 
 void Machine::release_mutex(BlockState& block, const Occurrence& what, Pipe pipe) {

@@ -42,7 +42,7 @@ void step_blocks(Machine& machine, const LoweredProgram& lowered, const Executio
   // True if the block has ended.
   const auto advance = [&](Running& block, bool& moved) {
     for (;;) {
-      if (block.state->parked_count() >= most_parked) {
+      if (block.state->parked_count >= most_parked) {
         paused = true;
         return false;
       }

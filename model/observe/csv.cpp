@@ -16,13 +16,10 @@ std::string csv_cell(const std::string& text) {
 
 InstructionsCsv::InstructionsCsv(OutputFile& out, const LoweredProgram& program)
     : out_(out), details_(program) {
-  cells_.reserve(program.instructions.size());
+  names_.reserve(program.instructions.size());
   for (const Instruction& instruction : program.instructions) {
-    const Location line{instruction.where.file, instruction.where.line, 0};
-    cells_.push_back(
-        {fmt::format(",{},{},", csv_cell(program.operation_of(instruction)),
-                     instruction.spec().name),
-         fmt::format(",{},{}\n", csv_cell(line.text()), instruction.inserted ? 1 : 0)});
+    names_.emplace_back(fmt::format(",{},{},", csv_cell(program.operation_of(instruction)),
+                                    instruction.spec().name));
   }
   out_.text(
       "core,pipe,sequence,operation,instruction,queued,start,end,complete,bytes,repeats,"
@@ -34,14 +31,14 @@ void InstructionsCsv::take(std::span<const Event> events) {
 }
 
 void InstructionsCsv::take(const Event& event) {
-  const Work work = details_.of(event).work();
-  const Cells& cells = cells_[event.instruction];
+  const EventDetail detail = details_.of(event);
+  const Work work = detail.work();
   out_.number(std::uint32_t{event.core});
   out_.text(",");
   out_.text(name_of(event.pipe));
   out_.text(",");
   out_.number(event.sequence);
-  out_.text(cells.name);
+  out_.text(names_[event.instruction].str());
   out_.number(event.start - event.queued_before);
   for (const std::uint64_t value : {event.start, event.end(), event.complete(), work.bytes,
                                     work.repeats, std::uint64_t{event.conflict}}) {
@@ -50,7 +47,23 @@ void InstructionsCsv::take(const Event& event) {
   }
   out_.text(",");
   out_.text(name_of(event.stall));
-  out_.text(cells.source);
+  out_.text(",");
+  source(detail.instruction->where);
+  out_.text(detail.instruction->inserted ? ",1\n" : ",0\n");
+}
+
+void InstructionsCsv::source(const SourcePlace& where) {
+  if (latest_.file != where.file || latest_.before.empty()) {
+    const std::string cell = csv_cell(where.file);
+    const bool quoted = cell != where.file.str();
+    latest_ = {where.file, quoted ? cell.substr(0, cell.size() - 1) : cell, quoted ? "\"" : ""};
+  }
+  out_.text(latest_.before);
+  if (where.line != 0) {
+    out_.text(":");
+    out_.number(where.line);
+  }
+  out_.text(latest_.after);
 }
 
 void write_pipes_csv(OutputFile& out, const RunReport& report) {

@@ -20,17 +20,20 @@ class InstructionsCsv : public Sink {
   void take(std::span<const Event> events) override;
 
  private:
-  /// The cells that are the same for every event of a static instruction, with their commas.
-  struct Cells {
-    std::string name;
-    std::string source;
+  /// A cell with the name of a file and, behind it, a line.
+  struct SourceCell {
+    InternedString file;
+    std::string before;  ///< the line
+    std::string after;
   };
 
   void take(const Event& event);
+  void source(const SourcePlace& where);
 
   OutputFile& out_;
   EventDetails details_;
-  std::vector<Cells> cells_;
+  std::vector<InternedString> names_;  ///< by instruction: operation and instruction, with their commas
+  SourceCell latest_;
 };
 
 /// Writes a line per pipe of each core: `pipes.csv`. The caller commits `out`.

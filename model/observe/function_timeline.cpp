@@ -79,7 +79,7 @@ std::string function_timeline(const Instruction& function, std::span<const Funct
                               std::uint64_t cycles) {
   std::string text =
       fmt::format("vf{}{} ({}): {} cycles, {} register instructions\n", function.label.empty() ? "" : " ",
-                  function.label, function.where.text(), cycles, steps.size());
+                  function.label.str(), function.where.text(), cycles, steps.size());
   if (steps.empty()) return text;
   text += picture(steps, cycles);
   text += "  dispatch  start    end  port     instruction\n";

@@ -44,7 +44,7 @@ InstructionText::InstructionText(const Instruction& instruction, const std::stri
   const InstructionSpec& spec = instruction.spec();
   std::string name = role_ == Role::barrier ? "BAR" : upper_case(spec.name);
   // A vector function is known by its own name.
-  if (!instruction.label.empty()) name += " " + instruction.label;
+  if (!instruction.label.empty()) name += " " + instruction.label.str();
   head_ = fmt::format(",\n{{\"ph\":\"X\",\"name\":\"{}\",\"cat\":\"{}\",\"cname\":\"{}\",\"pid\":",
                       name, is_sync(role_) ? "sync" : "instr", colour_of(instruction));
   if (!operation.empty()) fixed_ += ",\"operation\":" + json_string(operation);

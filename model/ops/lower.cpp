@@ -22,7 +22,7 @@ bool fits(std::int64_t value, Type type) {
   return is_signed(type) ? value >= -span / 2 && value < span / 2 : value >= 0 && value < span;
 }
 
-void check_available(const Instruction& instruction, const Target& target, const Location& where) {
+void check_available(const Instruction& instruction, const Target& target, const SourcePlace& where) {
   const InstructionSpec& spec = instruction.spec();
   const auto found = target.instructions.find(spec.name);
   if (found == target.instructions.end()) {
@@ -40,7 +40,7 @@ void check_available(const Instruction& instruction, const Target& target, const
 }
 
 /// An instruction whose result has a type of its own exists for pairs of types.
-void check_pair(const Instruction& instruction, const Target& target, const Location& where) {
+void check_pair(const Instruction& instruction, const Target& target, const SourcePlace& where) {
   const InstructionSpec& spec = instruction.spec();
   const auto to = std::find_if(spec.operands.begin(), spec.operands.end(),
                                [](const OperandSpec& o) { return o.kind == OperandKind::type; });
@@ -52,7 +52,7 @@ void check_pair(const Instruction& instruction, const Target& target, const Loca
 }
 
 /// A product of matrices of two types exists for pairs of types.
-void check_factors(const Instruction& instruction, const Target& target, const Location& where) {
+void check_factors(const Instruction& instruction, const Target& target, const SourcePlace& where) {
   const InstructionSpec& spec = instruction.spec();
   const int index = operand_index(spec, "b_type");
   if (index < 0) return;
@@ -66,7 +66,7 @@ void check_factors(const Instruction& instruction, const Target& target, const L
 /// On products that split their cores, the matrix unit and its memories belong to cube cores alone,
 /// and UB to vector cores; each writes into the other's L1 or UB by instructions made for it.
 void check_memories(const Instruction& instruction, const Target& target, CoreKind kind,
-                    const Location& where) {
+                    const SourcePlace& where) {
   if (kind == CoreKind::merged) return;
   for (const OperandSpec& operand : instruction.spec().operands) {
     if (operand.kind != OperandKind::address || operand.space == Space::GM) continue;
@@ -84,7 +84,7 @@ void check_memories(const Instruction& instruction, const Target& target, CoreKi
 
 /// Flags and barriers name pipes; the core has to have them, and ids have to exist.
 void check_pipes(const Instruction& instruction, const Target& target, CoreKind kind,
-                 const Location& where) {
+                 const SourcePlace& where) {
   const InstructionSpec& spec = instruction.spec();
   const auto& pipes = target.pipes.at(kind);
   const bool flag = spec.role == Role::set_flag || spec.role == Role::wait_flag;
@@ -130,7 +130,7 @@ void check_pipes(const Instruction& instruction, const Target& target, CoreKind 
 }
 
 /// Bits of the control register exist or not.
-void check_control(const Instruction& instruction, const Target& target, const Location& where) {
+void check_control(const Instruction& instruction, const Target& target, const SourcePlace& where) {
   const InstructionSpec& spec = instruction.spec();
   const int index = operand_index(spec, "bit");
   if (spec.role != Role::control || index < 0) return;
@@ -150,7 +150,7 @@ void check_control(const Instruction& instruction, const Target& target, const L
 }
 
 /// A post-update moves the scalar register of the address on; address registers are set instead.
-void check_post_update(const Instruction& instruction, const Location& where) {
+void check_post_update(const Instruction& instruction, const SourcePlace& where) {
   const InstructionSpec& spec = instruction.spec();
   const int post = operand_index(spec, kPostUpdate);
   if (post < 0 || instruction.operands[static_cast<std::size_t>(post)] == Expression(0)) return;
@@ -167,7 +167,7 @@ void check_post_update(const Instruction& instruction, const Location& where) {
 }
 
 /// Checks an instruction that has been emitted, and finds its pipe.
-void settle(Instruction& instruction, const Target& target, const Location& where) {
+void settle(Instruction& instruction, const Target& target, const SourcePlace& where) {
   check_available(instruction, target, where);
   check_pair(instruction, target, where);
   check_factors(instruction, target, where);
@@ -183,7 +183,7 @@ void settle(Instruction& instruction, const Target& target, const Location& wher
 }
 
 /// Instructions on registers stand in vector functions, and no others do.
-void check_place(const Instruction& instruction, bool in_function, const Location& where) {
+void check_place(const Instruction& instruction, bool in_function, const SourcePlace& where) {
   const InstructionSpec& spec = instruction.spec();
   if (stands_in_function(spec) == in_function) return;
   throw KernelError(where, in_function
@@ -212,30 +212,36 @@ Instruction instruction_of(const Statement& statement) {
   Instruction instruction;
   instruction.opcode = *statement.opcode;
   instruction.type = statement.type;
+  std::vector<Expression> values;
+  std::vector<int> tensors(spec.operands.size(), -1);
+  std::vector<int> registers;
+  values.reserve(spec.operands.size());
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
     const Argument& argument = statement.arguments[i];
-    instruction.tensors.push_back(-1);
     int scalar = -1;
     if (const auto* address = std::get_if<Address>(&argument)) {
-      instruction.operands.push_back(address->bytes);
-      instruction.tensors.back() = address->tensor;
+      values.push_back(address->bytes);
+      tensors[i] = address->tensor;
       scalar = address->scalar;
     } else if (const auto* reg = std::get_if<ScalarRegister>(&argument)) {
-      instruction.operands.emplace_back(0);
+      values.emplace_back(0);
       scalar = reg->number;
     } else if (const auto* expression = std::get_if<Expression>(&argument)) {
-      instruction.operands.push_back(*expression);
+      values.push_back(*expression);
     } else if (const auto* pipe = std::get_if<Pipe>(&argument)) {
-      instruction.operands.emplace_back(index_of(*pipe));
+      values.emplace_back(index_of(*pipe));
     } else if (const auto* number = std::get_if<Number>(&argument)) {
-      instruction.operands.emplace_back(*element_bits(*number, statement.type));
+      values.emplace_back(*element_bits(*number, statement.type));
     } else {
-      instruction.operands.emplace_back(spec.operands[i].fallback.value_or(0));
+      values.emplace_back(spec.operands[i].fallback.value_or(0));
     }
     if (scalar < 0) continue;
-    instruction.registers.resize(spec.operands.size(), -1);
-    instruction.registers[i] = scalar;
+    registers.resize(spec.operands.size(), -1);
+    registers[i] = scalar;
   }
+  instruction.operands = std::move(values);
+  instruction.tensors = std::move(tensors);
+  instruction.registers = std::move(registers);
   return instruction;
 }
 

@@ -24,10 +24,11 @@ std::string pair_problem(const Target& target, std::string_view instruction, Typ
 
 std::optional<int> operation_named(std::string_view name) {
   const auto table = all_operations();
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    if (table[i]->name == name) return static_cast<int>(i);
-  }
-  return std::nullopt;
+  const auto found = std::lower_bound(
+      table.begin(), table.end(), name,
+      [](const OperationSpec* spec, std::string_view wanted) { return spec->name < wanted; });
+  if (found == table.end() || (*found)->name != name) return std::nullopt;
+  return static_cast<int>(found - table.begin());
 }
 
 namespace {
@@ -231,8 +232,9 @@ void LowerContext::emit(std::string_view name, Type type, const std::vector<Emit
   Instruction instruction;
   instruction.opcode = *opcode;
   instruction.type = spec.types.empty() ? Type::none : type;
-  instruction.operands.resize(spec.operands.size());
-  instruction.tensors.assign(spec.operands.size(), -1);
+  std::vector<Expression> values(spec.operands.size());
+  std::vector<int> tensors(spec.operands.size(), -1);
+  std::vector<int> registers;
   std::vector<bool> given(spec.operands.size(), false);
   for (const Emit& operand : operands) {
     const int index = operand_index(spec, operand.operand);
@@ -241,19 +243,19 @@ void LowerContext::emit(std::string_view name, Type type, const std::vector<Emit
     }
     const auto i = static_cast<std::size_t>(index);
     if (operand.word.empty()) {
-      instruction.operands[i] = operand.value;
+      values[i] = operand.value;
     } else {
       const auto& words = spec.operands[i].words;
       const auto found = std::find(words.begin(), words.end(), operand.word);
       if (found == words.end()) {
         throw InternalError(fmt::format("{} has no word {}", name, operand.word));
       }
-      instruction.operands[i] = found - words.begin();
+      values[i] = found - words.begin();
     }
-    instruction.tensors[i] = operand.tensor;
+    tensors[i] = operand.tensor;
     if (operand.scalar >= 0) {
-      instruction.registers.resize(spec.operands.size(), -1);
-      instruction.registers[i] = operand.scalar;
+      registers.resize(spec.operands.size(), -1);
+      registers[i] = operand.scalar;
     }
     given[i] = true;
   }
@@ -262,8 +264,11 @@ void LowerContext::emit(std::string_view name, Type type, const std::vector<Emit
     if (!spec.operands[i].fallback) {
       throw InternalError(fmt::format("{} leaves out {}", name, spec.operands[i].name));
     }
-    instruction.operands[i] = *spec.operands[i].fallback;
+    values[i] = *spec.operands[i].fallback;
   }
+  instruction.operands = std::move(values);
+  instruction.tensors = std::move(tensors);
+  instruction.registers = std::move(registers);
   instruction.scope = scope_;
   body_->push_back({static_cast<int>(out_->instructions.size()), nullptr, nullptr});
   out_->instructions.push_back(std::move(instruction));

@@ -1,24 +1,34 @@
 #include "program/cursor.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
 namespace davsim {
 
 CursorTables::CursorTables(const LoweredProgram& program) : program_(&program) {
-  rows_.resize(program.instructions.size());
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    const Instruction& instruction = program.instructions[i];
-    rows_[i].pipe = instruction.pipe;
-    for (std::size_t k = 0; k < instruction.operands.size(); ++k) {
-      if (instruction.operands[k].is_constant()) {
-        rows_[i].values[k] = instruction.operands[k].constant();
-      } else {
-        rows_[i].varying.push_back(static_cast<std::uint8_t>(k));
-      }
-    }
+  places_.reserve(program.instructions.size());
+  std::unordered_map<const void*, Place> known;
+  for (const Instruction& instruction : program.instructions) {
+    const auto [place, fresh] = known.try_emplace(instruction.operands.identity());
+    if (fresh) place->second = add(instruction.operands);
+    places_.push_back(place->second);
   }
+}
+
+CursorTables::Place CursorTables::add(const SharedList<Expression>& operands) {
+  Place place;
+  place.values = static_cast<std::uint32_t>(values_.size());
+  place.varying = static_cast<std::uint32_t>(varying_.size());
+  place.operands = static_cast<std::uint8_t>(operands.size());
+  for (std::size_t k = 0; k < operands.size(); ++k) {
+    const bool constant = operands[k].is_constant();
+    values_.push_back(constant ? operands[k].constant() : 0);
+    if (!constant) varying_.push_back(static_cast<std::uint8_t>(k));
+  }
+  place.varies = static_cast<std::uint8_t>(varying_.size() - place.varying);
+  return place;
 }
 
 Cursor::Cursor(const CursorTables& tables, std::int64_t block, Pipe only)
@@ -44,12 +54,11 @@ void Cursor::note_turn(std::size_t slot) {
 
 bool Cursor::visit(int instruction) {
   const Instruction& what = tables_->program().instructions[static_cast<std::size_t>(instruction)];
-  const CursorTables::Row& row = tables_->row(instruction);
-  if (only_ != Pipe::all && row.pipe != only_) return false;
+  if (only_ != Pipe::all && what.pipe != only_) return false;
   if (!what.when.empty() && !all_hold(what.when, slots_.data())) return false;
   index_ = instruction;
-  const std::size_t count = what.operands.size();
-  std::copy_n(row.values.begin(), count, values_.begin());
+  const CursorTables::Row row = tables_->row(instruction);
+  std::copy(row.values.begin(), row.values.end(), values_.begin());
   for (const std::uint8_t k : row.varying) values_[k] = what.operands[k].evaluate(slots_.data());
   return true;
 }

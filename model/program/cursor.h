@@ -10,24 +10,36 @@
 namespace davsim {
 
 /// What cursors of one program share: per instruction, its operand values where they are constant,
-/// and which operands have to be evaluated.
+/// and which operands have to be evaluated. Instructions with the same operands have one set of both.
 class CursorTables {
  public:
   explicit CursorTables(const LoweredProgram& program);
 
   struct Row {
-    std::array<std::int64_t, kMaxOperands> values{};
-    std::vector<std::uint8_t> varying;  ///< operand indices
-    Pipe pipe = Pipe::S;
+    std::span<const std::int64_t> values;   ///< by operand; 0 where it varies
+    std::span<const std::uint8_t> varying;  ///< operand indices
   };
-  [[nodiscard]] const Row& row(int instruction) const {
-    return rows_[static_cast<std::size_t>(instruction)];
+  [[nodiscard]] Row row(int instruction) const {
+    const Place& place = places_[static_cast<std::size_t>(instruction)];
+    return {{values_.data() + place.values, place.operands},
+            {varying_.data() + place.varying, place.varies}};
   }
   [[nodiscard]] const LoweredProgram& program() const { return *program_; }
 
  private:
+  /// Of a row, in the two lists.
+  struct Place {
+    std::uint32_t values = 0;
+    std::uint32_t varying = 0;
+    std::uint8_t operands = 0;
+    std::uint8_t varies = 0;
+  };
+  Place add(const SharedList<Expression>& operands);
+
   const LoweredProgram* program_;
-  std::vector<Row> rows_;
+  std::vector<Place> places_;  ///< by instruction
+  std::vector<std::int64_t> values_;
+  std::vector<std::uint8_t> varying_;
 };
 
 /// Walks the instructions of one block in program order, without unrolling them in memory.
@@ -58,7 +70,7 @@ class Cursor {
   [[nodiscard]] const Instruction& instruction() const {
     return tables_->program().instructions[static_cast<std::size_t>(index_)];
   }
-  [[nodiscard]] Pipe pipe() const { return tables_->row(index_).pipe; }
+  [[nodiscard]] Pipe pipe() const { return instruction().pipe; }
   /// Operand values of the current instruction, by position.
   [[nodiscard]] const std::int64_t* values() const { return values_.data(); }
   /// Values of the variables in scope, by slot.

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
+
+#include <boost/smart_ptr/intrusive_ptr.hpp>
 
 namespace davsim {
 
@@ -13,8 +14,13 @@ inline constexpr int kSlots = 12;
 /// Slot of the block index, `$block`. Loop variables take the slots above it by nesting depth.
 inline constexpr int kBlockSlot = 0;
 
+/// What an expression is beside a constant.
+struct ExpressionForm;
+void intrusive_ptr_add_ref(const ExpressionForm* form) noexcept;
+void intrusive_ptr_release(const ExpressionForm* form) noexcept;
+
 /// An integer expression over the block index and loop variables, as operands, loop bounds and
-/// conditions use it. Immutable, cheap to copy. Affine expressions are kept as coefficients; others
+/// conditions use it. Immutable, cheap to copy, and small: most are constants. Affine expressions are kept as coefficients; others
 /// as a tree. All arithmetic is checked: a result beyond 64 bits, or a division by zero, throws
 /// KernelError.
 class Expression {
@@ -28,10 +34,10 @@ class Expression {
   /// `a op b`, folded as far as constants and affine forms allow. Division truncates towards zero.
   static Expression combine(Op op, const Expression& a, const Expression& b);
 
-  [[nodiscard]] bool is_constant() const { return !tree_ && terms_.empty(); }
+  [[nodiscard]] bool is_constant() const { return !form_; }
   /// The value of a constant expression.
   [[nodiscard]] std::int64_t constant() const { return constant_; }
-  [[nodiscard]] bool is_affine() const { return !tree_; }
+  [[nodiscard]] bool is_affine() const;
   /// Factor of the variable in `slot`, for affine expressions.
   [[nodiscard]] std::int64_t coefficient(int slot) const;
   /// True if the variable in `slot` occurs.
@@ -53,15 +59,9 @@ class Expression {
   friend bool operator==(const Expression& a, const Expression& b);
 
  private:
-  struct Tree;
-  struct Term {
-    int slot;
-    std::int64_t coefficient;
-    bool operator==(const Term&) const = default;
-  };
-  std::int64_t constant_ = 0;
-  std::vector<Term> terms_;           ///< by slot, no zero coefficients
-  std::shared_ptr<const Tree> tree_;  ///< set for expressions that are not affine
+  friend struct ExpressionForm;
+  std::int64_t constant_ = 0;                        ///< of affine expressions
+  boost::intrusive_ptr<const ExpressionForm> form_;  ///< null for constants
 };
 
 /// Comparison of two expressions, the atom of `when`.

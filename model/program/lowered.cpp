@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -94,6 +96,7 @@ class Lowering {
   LoweredProgram run() {
     for (const BlockGroup& group : program_.groups) {
       shapes_.walk(group);
+      forget();
       LoweredGroup lowered{group.kind, group.first, group.count, {}, {}};
       lowered.body = steps(group.body);
       result_.groups.push_back(std::move(lowered));
@@ -113,8 +116,10 @@ class Lowering {
         loop->begin = step.loop->begin;
         loop->end = step.loop->end;
         scope_.push_back(step.loop->variable);
+        forget();
         loop->body = steps(step.loop->body);
         scope_.pop_back();
+        forget();
         out.push_back({-1, std::move(loop), nullptr});
       } else {
         statement(step.statement, out);
@@ -126,6 +131,7 @@ class Lowering {
   /// The body of a vector function, as a program of its own.
   std::shared_ptr<LoweredProgram> function(const std::vector<Step>& body) {
     LoweredProgram around = std::move(result_);
+    forget();
     result_ = {};
     result_.program = &program_;
     LoweredGroup group;
@@ -135,6 +141,7 @@ class Lowering {
     flatten(result_);
     auto inside = std::make_shared<LoweredProgram>(std::move(result_));
     result_ = std::move(around);
+    forget();
     return inside;
   }
 
@@ -170,11 +177,23 @@ class Lowering {
   }
 
   void append(int index, const Statement& what, const std::vector<std::int64_t>& values,
-              const std::vector<Condition>& when, std::vector<LoweredStep>& out) {
+              const SharedList<Condition>& when, std::vector<LoweredStep>& out) {
+    const auto first = static_cast<int>(result_.instructions.size());
+    const Likeness key{what.arguments.identity(), when.identity(), what.opcode.value_or(0),
+                       what.operation, what.type, values};
+    if (const auto alike = alike_.find(key); alike != alike_.end()) {
+      for (const Instruction& each : alike->second) {
+        out.push_back({static_cast<int>(result_.instructions.size()), nullptr, nullptr});
+        result_.instructions.push_back(each);
+        result_.instructions.back().statement = index;
+        result_.instructions.back().where = what.where;
+      }
+      return;
+    }
     LoweredStatement lowered;
     lowered.free_slot = static_cast<int>(scope_.size()) + 1;
     lower_(what, values, lowered);
-    const auto first = static_cast<int>(result_.instructions.size());
+    const bool straight = is_straight(lowered);
     for (Instruction& instruction : lowered.instructions) {
       instruction.when = when;
       instruction.statement = index;
@@ -187,7 +206,23 @@ class Lowering {
       place(step, first);
       out.push_back(std::move(step));
     }
+    if (!straight || what.body) return;
+    if (alike_.size() >= kMostAlike) forget();
+    alike_[key].assign(result_.instructions.begin() + first, result_.instructions.end());
   }
+
+  /// Whether a statement is its instructions one after another.
+  static bool is_straight(const LoweredStatement& lowered) {
+    if (lowered.steps.size() != lowered.instructions.size()) return false;
+    for (std::size_t i = 0; i < lowered.steps.size(); ++i) {
+      const bool next = lowered.steps[i].instruction == static_cast<int>(i) && !lowered.steps[i].loop;
+      if (!next || lowered.instructions[i].body) return false;
+    }
+    return true;
+  }
+
+  /// Other blocks or other variables around the code: what is lowered there is another thing.
+  void forget() { alike_.clear(); }
 
   /// Turns the indices of a statement's own code into those of the program.
   void place(LoweredStep& step, int first) const {
@@ -226,9 +261,15 @@ class Lowering {
     flatten(body);
   }
 
+  /// What statements have in common that lower to the same instructions: lists by identity.
+  using Likeness =
+      std::tuple<const void*, const void*, Opcode, int, Type, std::vector<std::int64_t>>;
+  static constexpr std::size_t kMostAlike = 1 << 14;
+
   const Program& program_;
   ShapeWalk& shapes_;
   const LowerStatement& lower_;
+  std::map<Likeness, std::vector<Instruction>> alike_;
   std::set<std::string> names_;  ///< of tensors and buffers
   std::vector<std::string> scope_;
   LoweredProgram result_;
@@ -295,52 +336,7 @@ class Flattener {
   std::vector<Code>* code_ = nullptr;
 };
 
-std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t product = 0;
-  return __builtin_mul_overflow(a, b, &product) ? ~std::uint64_t{0} : product;
-}
-
-std::uint64_t saturating_sum(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t sum = 0;
-  return __builtin_add_overflow(a, b, &sum) ? ~std::uint64_t{0} : sum;
-}
-
-std::uint64_t estimate(const LoweredProgram& lowered, const std::vector<LoweredStep>& body,
-                       std::array<std::int64_t, kSlots>& slots) {
-  std::uint64_t total = 0;
-  for (const LoweredStep& step : body) {
-    std::uint64_t steps = 1;
-    if (step.loop) {
-      const std::int64_t begin = step.loop->begin.evaluate(slots.data());
-      const std::int64_t end = step.loop->end.evaluate(slots.data());
-      slots[static_cast<std::size_t>(step.loop->slot)] = begin;
-      const auto trips = end > begin ? static_cast<std::uint64_t>(end) - static_cast<std::uint64_t>(begin) : 0;
-      steps = saturating_product(trips, std::max<std::uint64_t>(1, estimate(lowered, step.loop->body, slots)));
-    } else if (step.choice && !step.choice->variants.empty()) {
-      steps = estimate(lowered, step.choice->variants.front().body, slots);
-    } else if (step.instruction >= 0) {
-      const auto& function = lowered.instructions[static_cast<std::size_t>(step.instruction)].body;
-      if (function) {
-        steps = saturating_sum(1, estimate(*function, function->groups.front().body, slots));
-      }
-    }
-    total = saturating_sum(total, steps);
-  }
-  return total;
-}
-
 }  // namespace
-
-std::uint64_t estimate_instructions(const LoweredProgram& lowered) {
-  std::uint64_t total = 0;
-  for (const LoweredGroup& group : lowered.groups) {
-    std::array<std::int64_t, kSlots> slots{};
-    slots[kBlockSlot] = group.first;
-    total = saturating_sum(total, saturating_product(static_cast<std::uint64_t>(group.count),
-                                                     estimate(lowered, group.body, slots)));
-  }
-  return total;
-}
 
 const LoweredGroup& LoweredProgram::group_of(std::int64_t block) const {
   for (const LoweredGroup& group : groups) {

@@ -19,17 +19,17 @@ struct Instruction {
   Opcode opcode = 0;
   Type type = Type::none;
   Pipe pipe = Pipe::S;
-  std::vector<Expression> operands;  ///< by position in the schema; addresses are absolute
-  std::vector<int> tensors;          ///< by operand: tensor of a GM address, or -1
+  SharedList<Expression> operands;  ///< by position in the schema; addresses are absolute
+  SharedList<int> tensors;          ///< by operand: tensor of a GM address, or -1
   /// In a vector function, by operand: the scalar register that is added to an address or holds the
   /// value, or -1. Empty: none of them.
-  std::vector<int> registers;
-  std::vector<Condition> when;
+  SharedList<int> registers;
+  SharedList<Condition> when;
   int statement = -1;  ///< the statement it comes from; -1 for inserted synchronisation
   bool inserted = false;
-  std::vector<std::string> scope;  ///< names of the loop variables around it, outermost first
-  Location where;
-  std::string label;  ///< of a vector function: its name, or nothing
+  SharedList<std::string> scope;  ///< names of the loop variables around it, outermost first
+  SourcePlace where;
+  InternedString label;  ///< of a vector function: its name, or nothing
   /// Of a vector function: its body, as the one group of a program of its own. Cursors walk it from
   /// the variables of the occurrence.
   std::shared_ptr<LoweredProgram> body;

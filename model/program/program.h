@@ -9,8 +9,11 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/interned_string.h"
 #include "isa/instruction.h"
 #include "program/expression.h"
+#include "program/shared_list.h"
+#include "program/source_place.h"
 #include "program/tensor.h"
 
 namespace davsim {
@@ -58,16 +61,17 @@ using Argument =
 
 struct Step;
 
-/// An operation or instruction as written, with its arguments by position in its schema.
+/// An operation or instruction as written, with its arguments by position in its schema. Statements
+/// that read alike share theirs.
 struct Statement {
-  std::string name;
+  InternedString name;
   std::optional<Opcode> opcode;  ///< set: an instruction; otherwise an operation
   int operation = -1;            ///< index into the operation table
   Type type = Type::none;
-  std::vector<Argument> arguments;
-  std::vector<Condition> when;
-  Location where;
-  std::string label;  ///< of a vector function: its name, or nothing
+  SharedList<Argument> arguments;
+  SharedList<Condition> when;
+  SourcePlace where;
+  InternedString label;  ///< of a vector function: its name, or nothing
   /// Of a vector function: what it does, in the variables around it and loops of its own.
   std::shared_ptr<std::vector<Step>> body;
 };

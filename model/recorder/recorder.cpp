@@ -164,9 +164,9 @@ std::int64_t Recorder::execute(int index, const std::array<std::int64_t, kSlots>
     for (const LoweredStep& each : statement.lowered.groups.front().body) {
       const auto place = static_cast<std::size_t>(each.instruction);
       const Instruction& what = statement.lowered.instructions[place];
-      const CursorTables::Row& row = statement.tables->row(each.instruction);
+      const CursorTables::Row row = statement.tables->row(each.instruction);
       std::array<std::int64_t, kMaxOperands> values;
-      std::copy_n(row.values.begin(), what.operands.size(), values.begin());
+      std::copy(row.values.begin(), row.values.end(), values.begin());
       for (const std::uint8_t k : row.varying) values[k] = what.operands[k].evaluate(slots.data());
       one(place, values.data(), slots.data());
     }

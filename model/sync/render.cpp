@@ -131,7 +131,7 @@ class Renderer {
     Instruction instruction;
     instruction.opcode = opcode_named(name).value();
     instruction.pipe = pipe;
-    instruction.tensors.assign(operands.size(), -1);
+    instruction.tensors = std::vector<int>(operands.size(), -1);
     instruction.operands = std::move(operands);
     instruction.when = std::move(when);
     instruction.inserted = true;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <tuple>
 
 #include "timing/bank_conflicts.h"
 
@@ -30,30 +32,48 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
 CostModel::CostModel(const CursorTables& tables, const Costs& costs)
     : tables_(tables), costs_(costs) {
   const auto& instructions = tables.program().instructions;
-  rows_.resize(instructions.size());
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    rows_[i].what = &instructions[i];
-    rows_[i].role = instructions[i].spec().role;
-    rows_[i].unit_flag = operand_index(instructions[i].spec(), "unit_flag");
-    rows_[i].polled =
+  row_of_.reserve(instructions.size());
+  std::map<std::tuple<const void*, Opcode, Type, bool>, std::uint32_t> known;
+  for (std::size_t i = 0; i < instructions.size(); ++i) {
+    const Instruction& what = instructions[i];
+    const bool polled =
         tables.program().polls && tables.program().polls->writers.contains(static_cast<int>(i));
-    rows_[i].constant = tables.row(static_cast<int>(i)).varying.empty();
-    const bool steers = rows_[i].role == Role::set_flag || rows_[i].role == Role::wait_flag ||
-                        rows_[i].role == Role::barrier;
-    if (!steers) {
-      const std::string_view name = instructions[i].spec().name;
-      const std::span<const FormPrice> forms = costs.forms(name, instructions[i].type);
-      const CursorTables::Row& row = tables.row(static_cast<int>(i));
-      rows_[i].price = &costs.price(name, instructions[i].type);
-      if (!forms.empty() && std::find(row.varying.begin(), row.varying.end(),
-                                      forms.front().operand) != row.varying.end()) {
-        rows_[i].forms = forms;
-      } else {
-        rows_[i].price = &chosen(*rows_[i].price, forms, row.values.data());
-      }
+    const auto next = static_cast<std::uint32_t>(rows_.size());
+    bool fresh = true;
+    std::uint32_t row = next;
+    if (!what.body) {
+      const auto found =
+          known.try_emplace({what.operands.identity(), what.opcode, what.type, polled}, next);
+      row = found.first->second;
+      fresh = found.second;
     }
-    if (rows_[i].role == Role::function) prepare_function(rows_[i]);
+    row_of_.push_back(row);
+    if (!fresh) continue;
+    rows_.push_back(make_row(i));
+    rows_.back().polled = polled;
   }
+}
+
+CostModel::Row CostModel::make_row(std::size_t instruction) const {
+  Row row;
+  row.what = &tables_.program().instructions[instruction];
+  const InstructionSpec& spec = row.what->spec();
+  row.role = spec.role;
+  row.unit_flag = operand_index(spec, "unit_flag");
+  const CursorTables::Row operands = tables_.row(static_cast<int>(instruction));
+  row.constant = operands.varying.empty();
+  if (row.role != Role::set_flag && row.role != Role::wait_flag && row.role != Role::barrier) {
+    const std::span<const FormPrice> forms = costs_.forms(spec.name, row.what->type);
+    row.price = &costs_.price(spec.name, row.what->type);
+    if (!forms.empty() && std::find(operands.varying.begin(), operands.varying.end(),
+                                    forms.front().operand) != operands.varying.end()) {
+      row.forms = forms;
+    } else {
+      row.price = &chosen(*row.price, forms, operands.values.data());
+    }
+  }
+  if (row.role == Role::function) prepare_function(row);
+  return row;
 }
 
 void CostModel::prepare_function(Row& row) const {
@@ -62,7 +82,9 @@ void CostModel::prepare_function(Row& row) const {
   // The rules of prices and forms are the same inside: a model of the body finds them.
   const CostModel inside(*row.body, costs_);
   std::vector<const Price*> prices;
-  for (const Row& within : inside.rows_) prices.push_back(within.price);
+  for (std::size_t i = 0; i < inside.row_of_.size(); ++i) {
+    prices.push_back(inside.price_of(static_cast<int>(i)));
+  }
   row.function = std::make_unique<FunctionModel>(*row.body, std::move(prices), costs_);
 }
 
@@ -76,7 +98,7 @@ const Price& CostModel::chosen(const Price& usual, std::span<const FormPrice> fo
 
 void CostModel::price(int instruction, const std::int64_t* values, const std::int64_t* slots,
                       const MaskState& mask, QueueEntry& entry) {
-  Row& row = rows_[static_cast<std::size_t>(instruction)];
+  Row& row = rows_[row_of_[static_cast<std::size_t>(instruction)]];
   entry.instruction = instruction;
   entry.cost = {};
   entry.sets_unit_flag = entry.waits_unit_flag = false;

@@ -27,21 +27,22 @@ class CostModel {
 
   /// The model of a vector function.
   [[nodiscard]] const FunctionModel& function(int instruction) const {
-    return *rows_[static_cast<std::size_t>(instruction)].function;
+    return *row(instruction).function;
   }
 
   /// The price of a static instruction, or nullptr for flags and barriers. Where an operand that
   /// varies chooses between prices: the usual one.
   [[nodiscard]] const Price* price_of(int instruction) const {
-    return rows_[static_cast<std::size_t>(instruction)].price;
+    return row(instruction).price;
   }
   [[nodiscard]] Role role_of(int instruction) const {
-    return rows_[static_cast<std::size_t>(instruction)].role;
+    return row(instruction).role;
   }
 
  private:
+  /// What prices are made of, of all instructions that have the same operands.
   struct Row {
-    const Instruction* what = nullptr;
+    const Instruction* what = nullptr;  ///< one of them
     const Price* price = nullptr;
     std::span<const FormPrice> forms;  ///< prices between which an operand that varies chooses
     Role role = Role::compute;
@@ -56,6 +57,10 @@ class CostModel {
     std::unique_ptr<FunctionModel> function;  ///< its scoreboard
   };
 
+  [[nodiscard]] const Row& row(int instruction) const {
+    return rows_[row_of_[static_cast<std::size_t>(instruction)]];
+  }
+  [[nodiscard]] Row make_row(std::size_t instruction) const;
   /// `usual`, or that of the form that the operands have.
   [[nodiscard]] const Price& chosen(const Price& usual, std::span<const FormPrice> forms,
                                     const std::int64_t* values) const;
@@ -66,6 +71,7 @@ class CostModel {
 
   const CursorTables& tables_;
   const Costs& costs_;
+  std::vector<std::uint32_t> row_of_;  ///< by instruction
   std::vector<Row> rows_;
   std::vector<Footprint> scratch_;
 };

@@ -18,7 +18,9 @@ std::size_t most_accesses(const std::string& text, std::uint64_t least_instructi
   while (cursor.next()) {
     machine.step(block, cursor.index(), cursor.values(), cursor.slots());
     std::size_t now = 0;
-    for (const auto& [space, accesses] : block.accesses) now += accesses.size();
+    for (const auto& space : block.accesses) {
+      for (const auto& accesses : space) now += accesses ? accesses->size() : 0;
+    }
     most = std::max(most, now);
   }
   EXPECT_FALSE(block.any_parked());

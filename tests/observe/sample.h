@@ -38,7 +38,7 @@ class Sample {
       what.operands.push_back(i < operands.size() ? operands[i]
                                                   : spec.operands[i].fallback.value_or(0));
     }
-    what.tensors.assign(spec.operands.size(), -1);
+    what.tensors = std::vector<int>(spec.operands.size(), -1);
     what.pipe = spec.pipe;
     if (spec.pipe_operand >= 0) {
       std::array<std::int64_t, kMaxOperands> values{};

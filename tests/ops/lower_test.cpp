@@ -37,6 +37,34 @@ TEST(Lowering, keeps_addresses_symbolic_and_statements_named) {
   EXPECT_THAT(add.scope, ElementsAre("t"));
 }
 
+TEST(Lowering, of_statements_that_read_alike_is_done_once_and_placed_for_each) {
+  // Long enough for the reader to know lines again.
+  std::string body;
+  for (int i = 0; i < 100; ++i) body += "Add u, u, u, count = 16\n";
+  const TestKernel kernel(block(body), "atlas-a2");
+  const auto& all = kernel.lowered.instructions;
+  ASSERT_EQ(all.size() % 100, 0U);
+  const std::size_t each = all.size() / 100;
+  for (std::size_t k = 0; k < each; ++k) {
+    const Instruction& early = all.at(80 * each + k);
+    const Instruction& late = all.at(99 * each + k);
+    EXPECT_EQ(late.operands.identity(), early.operands.identity());
+    EXPECT_EQ(late.statement, 99);
+    EXPECT_EQ(late.where.line, 4 + 99);
+    EXPECT_EQ(early.where.line, 4 + 80);
+  }
+}
+
+TEST(Lowering, of_the_same_line_in_another_loop_is_another_thing) {
+  std::string body;
+  for (int i = 0; i < 80; ++i) body += "pipe_barrier V\n";
+  const std::string line = "vadd u, u, u\n";
+  const TestKernel kernel(block(body + line + "for t in 0..2 {\n" + line + "}\n" + line), "atlas-a2");
+  EXPECT_THAT(kernel.lowered.instructions.at(80).scope, ElementsAre());
+  EXPECT_THAT(kernel.lowered.instructions.at(81).scope, ElementsAre("t"));
+  EXPECT_THAT(kernel.lowered.instructions.at(82).scope, ElementsAre());
+}
+
 TEST(Lowering, refuses_what_the_cores_do_not_have) {
   EXPECT_THAT(failure_of(block("pipe_barrier M")),
               HasSubstr("pipe_barrier: an aiv core of atlas-a2 has no pipe M"));
