@@ -57,7 +57,6 @@ DAVSIM_CC_API std::int64_t GetSystemCycle() {
 }
 
 // The control register. Positions and starting values as documented; 48 is all that dav-2201 has.
-constexpr std::uint64_t kControlAtStart = BlockState().control;
 constexpr bool is_control_field(int first, int last) {
   if (first == last && first == 48) return true;
 #if __NPU_ARCH__ == 3510

@@ -66,6 +66,9 @@ class FreedBuffers {
   std::vector<Buffer> buffers_;
 };
 
+/// The control register before a kernel sets it.
+constexpr std::uint64_t kControlAtStart = __NPU_ARCH__ == 3510 ? std::uint64_t{1} << 60 : 0;
+
 struct BlockState {
   FreedBuffers freed;
   std::uint32_t mutexes = 0;  ///< AllocMutexID: those that are taken, a bit each
@@ -82,12 +85,7 @@ struct BlockState {
   std::uint32_t sum = 0;          ///< where its result lies in UB
   LoopModeParams loops[2];  ///< SetLoopModePara, by DataCopyMVType
   bool looped[2] = {};
-  /// The control register as far as kernels have set it (SetCtrlSpr).
-#if __NPU_ARCH__ == 3510
-  std::uint64_t control = std::uint64_t{1} << 60;
-#else
-  std::uint64_t control = 0;
-#endif
+  std::uint64_t control = kControlAtStart;  ///< as far as kernels have set it (SetCtrlSpr)
   TPipe* pipe = nullptr;    ///< the one that lives, for GetTPipePtr
 };
 
