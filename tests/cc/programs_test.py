@@ -202,6 +202,17 @@ class Mistakes(Program):
         self.assertIn("in hang<<<1>>>", done.stderr)
 
 
+    def test_assertions_end_their_kernel_and_the_host_hears_of_it(self):
+        self.compile("a.asc", "dav-2201",
+                     '#include <cstdio>\n#include "acl/acl.h"\n#include "kernel_operator.h"\n'
+                     "__global__ __vector__ void k(int most) {\nassert(most > 3);\n}\n"
+                     "int main() {\nfor (int most : {4, 3}) {\nk<<<2>>>(most);\n"
+                     'std::printf("%d\\n", aclrtSynchronizeDevice());\n}\n}\n')
+        done = self.execute()
+        self.assertEqual((done.returncode, done.stdout), (0, "0\n507015\n"), done.stderr)
+        self.assertRegex(done.stderr, r"\[ASSERT\] a\.asc:5: k: Assertion `most > 3' failed")
+
+
 class Tensors(Program):
     def read(self, source):
         with open(os.path.join(PROGRAMS, source), encoding="utf-8") as file:

@@ -14,7 +14,8 @@ T after(std::string_view name, Type type, T old, T value, std::uint64_t compare 
   std::int64_t bits = 0;
   std::memcpy(&bits, &value, sizeof value);
   bench.set("dst", kGmOrigin + 24).set("value", bits);
-  if (operand_index(bench.spec, "compare") >= 0) bench.set("compare", static_cast<std::int64_t>(compare));
+  if (operand_index(bench.spec, "compare") >= 0)
+    bench.set("compare", static_cast<std::int64_t>(compare));
   bench.put(Space::GM, kGmOrigin + 24, std::vector<T>{old, old});
   const std::int64_t result = bench.run();
   T returned;

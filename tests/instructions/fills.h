@@ -12,7 +12,10 @@ inline void expect_fills(std::string_view name, Space space, std::uint64_t unit,
   const std::uint64_t dst = 0x800;
   Bench f16(name, Type::f16);
   EXPECT_EQ(f16.spec.pipe, pipe);
-  f16.set("dst", static_cast<std::int64_t>(dst)).set("value", 0x3C01).set("repeat", 3).set("blocks", 2);
+  f16.set("dst", static_cast<std::int64_t>(dst))
+      .set("value", 0x3C01)
+      .set("repeat", 3)
+      .set("blocks", 2);
   f16.set("dst_gap", 1).run();
   const auto halves = f16.get<std::uint16_t>(space, dst - 2, 4 * unit + 1);
   for (std::size_t i = 0; i < halves.size(); ++i) {
@@ -24,7 +27,8 @@ inline void expect_fills(std::string_view name, Space space, std::uint64_t unit,
   Bench f32(name, Type::f32);
   f32.set("dst", static_cast<std::int64_t>(dst)).set("value", 0x40490FDB).set("blocks", 1).run();
   EXPECT_EQ(f32.get<std::uint32_t>(space, dst, unit / 4 + 1).back(), 0U);
-  EXPECT_EQ(f32.get<std::uint32_t>(space, dst, unit / 4), std::vector<std::uint32_t>(unit / 4, 0x40490FDB));
+  EXPECT_EQ(f32.get<std::uint32_t>(space, dst, unit / 4),
+            std::vector<std::uint32_t>(unit / 4, 0x40490FDB));
   for (const char* none : {"repeat", "blocks"}) {
     Bench nothing(name, Type::int16);
     nothing.set("value", 7).set("repeat", 2).set("blocks", 2).set(none, 0).run();

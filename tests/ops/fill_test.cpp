@@ -7,7 +7,8 @@ namespace davsim::fill_test {
 using namespace cube_support;
 
 std::string cube(const std::string& body) {
-  return "ktrace 1\nblocks aic 0..1 {\nl1 a : f16[4096] at 0\nl0a l : f16[4096] at 0\nl0b r : f32[1024] at "
+  return "ktrace 1\nblocks aic 0..1 {\nl1 a : f16[4096] at 0\nl0a l : f16[4096] at 0\nl0b r : "
+         "f32[1024] at "
          "0\nub u : f16[64] at 0\n" +
          body + "\n}\n";
 }
@@ -15,8 +16,9 @@ std::string cube(const std::string& body) {
 TEST(Fill, fills_each_memory_by_its_own_instruction) {
   const auto l1 = operands_of(cube("Fill a[16], 2, 3, 4, 5"), newer(), "fill_l1");
   ASSERT_EQ(l1.size(), 1U);
-  EXPECT_EQ(l1[0], (std::map<std::string, std::int64_t>{
-                       {"dst", 32}, {"value", 0x4000}, {"repeat", 3}, {"blocks", 4}, {"dst_gap", 5}}));
+  EXPECT_EQ(l1[0],
+            (std::map<std::string, std::int64_t>{
+                {"dst", 32}, {"value", 0x4000}, {"repeat", 3}, {"blocks", 4}, {"dst_gap", 5}}));
   EXPECT_EQ(operands_of(cube("Fill l, 0, 1, 2"), older(), "fill_l0a").size(), 1U);
   const auto right = operands_of(cube("Fill r, 1, 1, 2"), older(), "fill_l0b");
   ASSERT_EQ(right.size(), 1U);

@@ -7,8 +7,8 @@
 
 namespace davsim::instructions::scalar_atomic {
 
-// One element of global memory is read, combined with a number and written back, in one; the result is what
-// it was before. Like copies that combine, they are no race among themselves.
+// One element of global memory is read, combined with a number and written back, in one; the result
+// is what it was before. Like copies that combine, they are no race among themselves.
 
 enum : int { dst, value, compare };
 
@@ -25,7 +25,8 @@ inline constexpr OperandSpec kOperands[] = {
     {.name = "value", .kind = OperandKind::element, .summary = "what it is combined with"},
 };
 
-inline constexpr TypeSet kNumbers = {Type::int32, Type::uint32, Type::f32, Type::int64, Type::uint64};
+inline constexpr TypeSet kNumbers = {Type::int32, Type::uint32, Type::f32, Type::int64,
+                                     Type::uint64};
 inline constexpr TypeSet kWords = {Type::uint32, Type::uint64};
 
 inline Work work(const Operands& in) {
@@ -53,11 +54,16 @@ void change(Execution& e, Combine combine) {
 template <class Combine>
 void change_any(Execution& e, Combine combine) {
   switch (e.in.type()) {
-    case Type::int32: return change<std::int32_t>(e, combine);
-    case Type::uint32: return change<std::uint32_t>(e, combine);
-    case Type::f32: return change<float>(e, combine);
-    case Type::int64: return change<std::int64_t>(e, combine);
-    default: return change<std::uint64_t>(e, combine);
+    case Type::int32:
+      return change<std::int32_t>(e, combine);
+    case Type::uint32:
+      return change<std::uint32_t>(e, combine);
+    case Type::f32:
+      return change<float>(e, combine);
+    case Type::int64:
+      return change<std::int64_t>(e, combine);
+    default:
+      return change<std::uint64_t>(e, combine);
   }
 }
 

@@ -1,16 +1,16 @@
-// Streams, events, and models that are made of what a stream is given. All is done at once and in the order of
-// the calls, which is an order that the streams and events allow.
+// Streams, events, and models that are made of what a stream is given. All is done at once and in
+// the order of the calls, which is an order that the streams and events allow.
 
 #include "streams.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <fstream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
-
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace davsim_cc {
 namespace {
@@ -39,7 +39,8 @@ std::string& stopped() {
 
 aclError synchronize(bool captured) {
   if (captured) {
-    return problem(ACL_ERROR_RT_PARAM_INVALID, "a stream that is being captured cannot be waited for");
+    return problem(ACL_ERROR_RT_PARAM_INVALID,
+                   "a stream that is being captured cannot be waited for");
   }
   if (stopped().empty()) return ACL_SUCCESS;
   return problem(ACL_ERROR_RT_AICORE_EXCEPTION, stopped());
@@ -92,19 +93,23 @@ aclError aclrtCreateEvent(aclrtEvent* event) {
   *event = new Event;
   return ACL_SUCCESS;
 }
-aclError aclrtCreateEventExWithFlag(aclrtEvent* event, std::uint32_t) { return aclrtCreateEvent(event); }
+aclError aclrtCreateEventExWithFlag(aclrtEvent* event, std::uint32_t) {
+  return aclrtCreateEvent(event);
+}
 aclError aclrtDestroyEvent(aclrtEvent event) {
   delete static_cast<Event*>(event);
   return ACL_SUCCESS;
 }
 aclError aclrtRecordEvent(aclrtEvent event, aclrtStream stream) {
-  if (event == nullptr) return problem(ACL_ERROR_INVALID_PARAM, "aclrtRecordEvent: the event is null");
+  if (event == nullptr)
+    return problem(ACL_ERROR_INVALID_PARAM, "aclrtRecordEvent: the event is null");
   static_cast<Event*>(event)->captured = stream_of(stream).captured;
   return ACL_SUCCESS;
 }
 /// A stream that waits for one that is being captured is captured with it.
 aclError aclrtStreamWaitEvent(aclrtStream stream, aclrtEvent event) {
-  if (event == nullptr) return problem(ACL_ERROR_INVALID_PARAM, "aclrtStreamWaitEvent: the event is null");
+  if (event == nullptr)
+    return problem(ACL_ERROR_INVALID_PARAM, "aclrtStreamWaitEvent: the event is null");
   if (Model* const model = static_cast<Event*>(event)->captured) stream_of(stream).captured = model;
   return ACL_SUCCESS;
 }
@@ -128,16 +133,19 @@ aclError aclrtMemsetAsync(void* pointer, std::size_t most, std::int32_t value, s
 
 namespace {
 
-/// Models that have been begun, by the streams that they are captured from; each until it is destroyed.
+/// Models that have been begun, by the streams that they are captured from; each until it is
+/// destroyed.
 std::vector<std::unique_ptr<Model>>& models() {
   static std::vector<std::unique_ptr<Model>> all;
   return all;
 }
 bool is_model(aclmdlRI model) {
-  return std::any_of(models().begin(), models().end(), [&](const auto& known) { return known.get() == model; });
+  return std::any_of(models().begin(), models().end(),
+                     [&](const auto& known) { return known.get() == model; });
 }
 aclError no_model(const char* function) {
-  return problem(ACL_ERROR_INVALID_PARAM, fmt::format("{}: expected a model that aclmdlRICaptureEnd gave", function));
+  return problem(ACL_ERROR_INVALID_PARAM,
+                 fmt::format("{}: expected a model that aclmdlRICaptureEnd gave", function));
 }
 
 }  // namespace
@@ -156,8 +164,9 @@ aclError aclmdlRICaptureBegin(aclrtStream stream, aclmdlRICaptureMode) {
 aclError aclmdlRICaptureEnd(aclrtStream stream, aclmdlRI* model) {
   Model* const captured = stream_of(stream).captured;
   if (captured == nullptr || captured->begun_on != stream || model == nullptr) {
-    return problem(ACL_ERROR_RT_PARAM_INVALID,
-                   "aclmdlRICaptureEnd: expected the stream that aclmdlRICaptureBegin was called for");
+    return problem(
+        ACL_ERROR_RT_PARAM_INVALID,
+        "aclmdlRICaptureEnd: expected the stream that aclmdlRICaptureBegin was called for");
   }
   stream_of(stream).captured = nullptr;
   *model = captured;
@@ -185,5 +194,6 @@ aclError aclmdlRIDebugJsonPrint(aclmdlRI model, const char* path, std::uint32_t)
   out << nlohmann::json{{"tasks", tasks}}.dump(2) << "\n";
   out.close();
   if (out) return ACL_SUCCESS;
-  return problem(ACL_ERROR_INVALID_PARAM, fmt::format("aclmdlRIDebugJsonPrint: {} cannot be written", path));
+  return problem(ACL_ERROR_INVALID_PARAM,
+                 fmt::format("aclmdlRIDebugJsonPrint: {} cannot be written", path));
 }

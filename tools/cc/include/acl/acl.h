@@ -1,7 +1,7 @@
 #pragma once
 
-// Host functions of the device: memory, streams, errors. One device, one stream of work: everything has
-// been done when a function returns.
+// Host functions of the device: memory, streams, errors. One device, and everything has been done when a
+// function returns, but for what a stream is given while it is being captured.
 
 #include <cstddef>
 #include <cstdint>
