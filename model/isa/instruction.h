@@ -208,7 +208,7 @@ struct InstructionSpec {
   /// the unified buffer. A message that says what is wrong, or empty. May be null.
   std::string (*register_check)(const Operands&, const VectorRegisters&,
                                 std::uint64_t ub_bytes) = nullptr;
-  /// Appends the bytes that it reads where data in memory says so, a footprint for each entry of the
+  /// Appends the bytes that it reads or writes as data in memory says, a footprint for each entry of the
   /// list that says it; asked when it executes and what `footprints` names has been found inside its
   /// memories. Returns what is wrong with the list, or nothing. Null: `footprints` says all.
   std::string (*gathered)(const Operands&, const Memory&, std::vector<Footprint>&) = nullptr;

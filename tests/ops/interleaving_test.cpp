@@ -147,44 +147,48 @@ blocks aiv 0..1 {{
 double half(double x) { return f32_from_f16(f16_from_f64(x, false)); }
 
 TEST(BilinearInterpolation, gives_the_example_of_its_page) {
-  // One weight for each repeat: 1 x 2 + 129 x 3 = 389, then 2 x 2 + 130 x 3 = 394, ..., and in the
-  // end 384 x 4 + 512 x 5 = 4096.
-  const auto one =
-      result_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 128", 2, 2, 16));
-  for (int i = 0; i < 128; ++i) {
-    EXPECT_EQ(one[static_cast<std::size_t>(i)], (i + 1) * 2 + (i + 129) * 3);
-    EXPECT_EQ(one[static_cast<std::size_t>(128 + i)],
-              half(half((i + 257) * 4) + half((i + 385) * 5)));
+  for (const std::string product : {"atlas-a2", "ascend-950pr"}) {
+    // One weight for each repeat: 1 x 2 + 129 x 3 = 389, then 2 x 2 + 130 x 3 = 394, ..., and in the
+    // end 384 x 4 + 512 x 5 = 4096.
+    const auto one =
+        result_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 128", 2, 2, 16), "z", product);
+    for (int i = 0; i < 128; ++i) {
+      EXPECT_EQ(one[static_cast<std::size_t>(i)], (i + 1) * 2 + (i + 129) * 3);
+      EXPECT_EQ(one[static_cast<std::size_t>(128 + i)],
+                half(half((i + 257) * 4) + half((i + 385) * 5)));
+    }
+    EXPECT_EQ(one[255], 4096);
+    EXPECT_EQ(one[256], 9);
+    // One for each DataBlock: the second repeat begins with the ninth.
+    const auto each =
+        result_of(bilinear("repeat_mode = 1, dst_block_stride = 2, v_r_offset = 512", 2, 2, 32), "z", product);
+    for (int i = 0; i < 128; ++i) {
+      const int b = i / 16;
+      EXPECT_EQ(each[static_cast<std::size_t>(b * 32 + i % 16)],
+                half(half((i + 1) * (b + 2)) + half((i + 129) * (b + 10))));
+    }
+    EXPECT_EQ(each[16], 9);
   }
-  EXPECT_EQ(one[255], 4096);
-  EXPECT_EQ(one[256], 9);
-  // One for each DataBlock: the second repeat begins with the ninth.
-  const auto each =
-      result_of(bilinear("repeat_mode = 1, dst_block_stride = 2, v_r_offset = 512", 2, 2, 32));
-  for (int i = 0; i < 128; ++i) {
-    const int b = i / 16;
-    EXPECT_EQ(each[static_cast<std::size_t>(b * 32 + i % 16)],
-              half(half((i + 1) * (b + 2)) + half((i + 129) * (b + 10))));
-  }
-  EXPECT_EQ(each[16], 9);
 }
 
 TEST(BilinearInterpolation, takes_weights_from_inside_a_data_block_and_masks_elements) {
-  // Three places of one repeat each: weights 2, 3 and 4 lie in one DataBlock.
-  const auto z = result_of(
-      bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 128", 1, 3, 16, "100"));
-  for (int v = 0; v < 3; ++v) {
-    for (int i = 0; i < 128; ++i) {
-      EXPECT_EQ(z[static_cast<std::size_t>(128 * v + i)],
-                i < 100 ? (128 * v + i + 1) * (v + 2) : 9);
+  for (const std::string product : {"atlas-a2", "ascend-950pr"}) {
+    // Three places of one repeat each: weights 2, 3 and 4 lie in one DataBlock.
+    const auto z = result_of(
+        bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 128", 1, 3, 16, "100"), "z", product);
+    for (int v = 0; v < 3; ++v) {
+      for (int i = 0; i < 128; ++i) {
+        EXPECT_EQ(z[static_cast<std::size_t>(128 * v + i)],
+                  i < 100 ? (128 * v + i + 1) * (v + 2) : 9);
+      }
     }
+    EXPECT_THAT(
+        failure_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 127", 1, 2, 16), product),
+        HasSubstr("v_r_offset is 127, expected 128 to 65534"));
+    EXPECT_THAT(
+        failure_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 130", 1, 2, 16), product),
+        HasSubstr("v_r_offset is 130, expected a multiple of 16"));
   }
-  EXPECT_THAT(
-      failure_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 127", 1, 2, 16)),
-      HasSubstr("v_r_offset is 127, expected 128 to 65534"));
-  EXPECT_THAT(
-      failure_of(bilinear("repeat_mode = 0, dst_block_stride = 1, v_r_offset = 130", 1, 2, 16)),
-      HasSubstr("v_r_offset is 130, expected a multiple of 16"));
 }
 
 }  // namespace davsim::interleaving_test

@@ -40,4 +40,23 @@ TEST(CopyOfResults, exists_on_the_inference_core_alone) {
   }
 }
 
+TEST(BroadCastVecToMM, fills_fractals_that_leave_l0c_again) {
+  const std::string text =
+      "ktrace 1\ntensor x : f32[32] = ramp(1, 1)\ntensor z : f32[512]\nblocks merged 0..1 {\n"
+      "ub u : f32[32] at 0\nub w : f32[512] at 0x1000\nl0c c : f32[512] at 0\n"
+      "DataCopy u, x, count = 32\nset_flag MTE2->V, 0\nwait_flag MTE2->V, 0\n"
+      "BroadCastVecToMM c, u, 2, 1\npipe_barrier V\n"
+      "DataCopy w, c, block_count = 1, block_len = 2\nset_flag V->MTE3, 0\nwait_flag V->MTE3, 0\n"
+      "DataCopy z, w, count = 512\n}\n";
+  // Bursts of 16 words lie two DataBlocks apart; without a gap one follows the other.
+  const auto z = result_of(text, "z", "atlas-inference-aicore");
+  for (std::size_t i = 0; i < 512; ++i) {
+    EXPECT_EQ(z[i], 1 + static_cast<double>(i / 256 * 16 + i % 16)) << i;
+  }
+  EXPECT_THAT(failure(kernel("BroadCastVecToMM c, u, 0, 1")),
+              HasSubstr("block_count is 0, expected 1 to 255"));
+  EXPECT_THAT(failure_of(kernel("BroadCastVecToMM c, u, 1, 1"), "atlas-training"),
+              HasSubstr("does not support this operation"));
+}
+
 }  // namespace davsim::matrix_results_test

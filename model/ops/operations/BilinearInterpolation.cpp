@@ -52,19 +52,76 @@ class Interpolation {
         products_(context.address("shared_tmp_buffer", {Space::UB})),
         weights_(moved(products_, h_ * kRepeatBytes)) {}
 
+  /// One vector function, which gathers into registers and needs no temporary space.
+  void run_in_registers() {
+    check();
+    const bool words = context_.mask_words("mask").has_value();
+    if (words && !emit_mask(context_, Type::f16, EmptyMask::is_error)) return;
+    context_.function("interpolation", [&] {
+      if (words) {
+        context_.emit("vf_movp", Type::f16, {{"dst", kOn}});
+      } else {
+        context_.emit("vf_plt", Type::f16,
+                      {{"dst", kOn}, {"count", context_.integer("mask", 1, lanes_of(Type::f16))}});
+      }
+      context_.loop("place", v_, [this](const Expression& place) { sum_in_registers(place); });
+    });
+  }
+
   void run() {
-    if (offset_ * kWeightBytes % kBlockBytes != 0) {
-      context_.fail(fmt::format("v_r_offset is {}, expected a multiple of 16", offset_));
-    }
-    if (context_.element_type("src0_offset") != Type::uint32) {
-      context_.fail("src0_offset is no list of uint32");
-    }
+    check();
     context_.emit("set_mask_norm", Type::none, {});
     if (!emit_mask(context_, Type::f16, EmptyMask::is_error)) return;
     context_.loop("place", v_, [this](const Expression& place) { one_place(place); });
   }
 
  private:
+  static constexpr std::int64_t kOffsets = 0, kElements = 1, kWeights = 2, kSum = 3;
+  static constexpr std::int64_t kOn = 0;
+
+  void check() const {
+    if (offset_ * kWeightBytes % kBlockBytes != 0) {
+      context_.fail(fmt::format("v_r_offset is {}, expected a multiple of 16", offset_));
+    }
+    if (context_.element_type("src0_offset") != Type::uint32) {
+      context_.fail("src0_offset is no list of uint32");
+    }
+  }
+
+  void product_in_registers(const Expression& repeat, std::int64_t to) {
+    const Address& offsets = context_.address("src0_offset", {Space::UB});
+    const Address& src1 = context_.address("src1", {Space::UB});
+    context_.emit("vf_vlds", Type::uint32,
+                  {{"dst", kOffsets},
+                   {"src", moved(offsets, repeat * Expression(kBlocksPerRepeat * kOffsetBytes))},
+                   {"dist", Word{"BLK"}}});
+    context_.emit("vf_vgatherb", Type::f16,
+                  {{"dst", kElements},
+                   {"src", context_.address("src0", {Space::UB})},
+                   {"index", kOffsets}});
+    context_.emit("vf_vlds", Type::f16,
+                  {{"dst", kWeights},
+                   {"src", moved(src1, repeat * Expression(each_ * kWeightBytes))},
+                   {"dist", Word{each_ == 1 ? "BRC" : "E2B"}}});
+    context_.emit("vf_vmul", Type::f16,
+                  {{"dst", to}, {"src0", kElements}, {"src1", kWeights}, {"mask", kOn}});
+  }
+
+  void sum_in_registers(const Expression& place) {
+    const Expression first = place * Expression(h_);
+    product_in_registers(first, kSum);
+    context_.loop("repeat", h_ - 1, [&](const Expression& repeat) {
+      product_in_registers(first + repeat + 1, kElements);
+      context_.emit("vf_vadd", Type::f16,
+                    {{"dst", kSum}, {"src0", kSum}, {"src1", kElements}, {"mask", kOn}});
+    });
+    context_.emit("vf_vsstb", Type::f16,
+                  {{"dst", moved(dst_, place * Expression(offset_ * kWeightBytes))},
+                   {"src", kSum},
+                   {"block_stride", block_stride_},
+                   {"mask", kOn}});
+  }
+
   void one_place(const Expression& place) {
     const Address& src0 = context_.address("src0", {Space::UB});
     const Address& offsets = context_.address("src0_offset", {Space::UB});
@@ -148,7 +205,8 @@ class Interpolation {
 
 void lower(LowerContext& context) {
   static_cast<void>(context.common_type({"dst", "src0", "src1"}));
-  Interpolation(context).run();
+  Interpolation interpolation(context);
+  context.target().vector_registers ? interpolation.run_in_registers() : interpolation.run();
 }
 
 }  // namespace
