@@ -39,7 +39,9 @@ void include_piece(const Footprint& f, std::uint32_t repeat, std::uint32_t block
   }
   const std::uint64_t at = piece_address(f, repeat, block);
   range.begin = std::min(range.begin, at + span.begin);
-  range.end = std::max(range.end, at + span.end);
+  // A piece right below zero ends at zero, where a legal one could.
+  const std::uint64_t end = at + span.end;
+  range.end = std::max(range.end, end < at ? ~std::uint64_t{0} : end);
 }
 
 /// The range of whole pieces; nothing where an address leaves the 64 bits, and wraps.

@@ -55,4 +55,28 @@ TEST(Footprint, an_empty_mask_touches_nothing) {
   EXPECT_TRUE(Footprint::vector(Space::UB, Access::read, 0, plan, 1, 8).empty());
 }
 
+TEST(Footprint, bounds_are_those_of_its_runs_whichever_way_its_strides_go) {
+  for (const std::int64_t repeat_stride : {-300, -32, 0, 32, 256, 1000}) {
+    for (const std::int64_t block_stride : {-64, 0, 32, 96}) {
+      for (const std::uint32_t repeats : {1U, 2U, 5U}) {
+        for (const std::uint32_t blocks : {1U, 3U}) {
+          Footprint f = Footprint::rows(Space::UB, Access::read, 0x8000, repeats, 32, repeat_stride);
+          f.blocks = blocks;
+          f.block_stride = block_stride;
+          const std::vector<ByteRange> all = runs(f);
+          EXPECT_EQ(bounds(f), (ByteRange{all.front().begin, all.back().end}))
+              << repeat_stride << ' ' << block_stride << ' ' << repeats << ' ' << blocks;
+        }
+      }
+    }
+  }
+}
+
+TEST(Footprint, one_that_goes_below_zero_reaches_beyond_every_memory) {
+  const Footprint f = Footprint::rows(Space::UB, Access::write, 64, 4, 32, -32);
+  const ByteRange range = bounds(f);
+  EXPECT_LT(range.begin, range.end);
+  EXPECT_GT(range.end, std::uint64_t{1} << 62);
+}
+
 }  // namespace davsim::footprint_test
