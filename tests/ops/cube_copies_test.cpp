@@ -138,7 +138,7 @@ TEST(LoadData, passes_on_its_parameters_in_the_order_of_the_documents) {
 // fractals of a row come to lie where L0A has them there.
 TEST(LoadData, leaves_gaps_between_results_on_every_architecture) {
   for (const Target& product : {older(), newer()}) {
-    EXPECT_EQ(operands_of(block("LoadData a, s, 0, 2, 1, 7"), product, "load_l1_to_l0a").at("dst_gap"), 7);
+    EXPECT_EQ(operands_of(block("LoadData a, s, 0, 2, 1, 7"), product, "load_l1_to_l0a").at(0).at("dst_gap"), 7);
   }
 }
 
