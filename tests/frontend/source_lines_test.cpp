@@ -18,7 +18,7 @@ tensor x : uint8[64]
 blocks aiv 0..1 {
   DataCopy ub.f16 @ (0), x.f16, count = 32 line 12
   ResetMask line 2:7
-  Adds ub.f16 @ (64), ub.f16 @ (0), 2, count = 16 line 13
+  Adds ub.f16 @ (64), ub.f16 @ (0), scalar = 2, count = 16 line 13
   vf scale when $block < 1 line 14 {
     pset.f32 p0, ALL line 2:9
   }
