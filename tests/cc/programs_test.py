@@ -3,64 +3,13 @@
 
 usage: programs_test.py DAVSIM_CC DAVSIM [TEST_NAME...]
 """
-import json
 import os
-import re
 import subprocess
-import sys
-import tempfile
-import unittest
 
-DAVSIM_CC = ""
-DAVSIM = ""
-HERE = os.path.dirname(os.path.abspath(__file__))
-PROGRAMS = os.path.join(HERE, "programs")
+from programs_harness import HERE, PROGRAMS, TOOLS, Program, main
+
 # The documents that the project started from, where they are at hand.
 SEEDS = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(HERE))), "shared", "seeds")
-
-
-class Program(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="davsim_cc_")
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
-    def compile(self, source, arch, text=None):
-        if text is None:
-            with open(os.path.join(PROGRAMS, source), encoding="utf-8") as file:
-                text = file.read()
-        path = os.path.join(self.folder, source)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        done = subprocess.run([DAVSIM_CC, source, "-o", "main", f"--npu-arch={arch}"], cwd=self.folder,
-                              capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, done.stderr)
-
-    def execute(self, *arguments, **environment):
-        return subprocess.run(["./main", *arguments], cwd=self.folder, capture_output=True, text=True,
-                              timeout=120, env={**os.environ, **environment})
-
-    def traces(self):
-        out = os.path.join(self.folder, "davsim-out")
-        return sorted(os.path.join(out, name) for name in os.listdir(out) if name.endswith(".ktrace"))
-
-    def summary(self, trace):
-        with open(trace.replace(".ktrace", ".summary.json"), encoding="utf-8") as file:
-            return json.load(file)
-
-    def check_traces(self, product):
-        """Each trace gives the cycles that the program reported, and its results."""
-        for trace in self.traces():
-            again = subprocess.run([DAVSIM, "run", trace, "--product", product, "--json", "-"],
-                                   capture_output=True, text=True)
-            self.assertEqual(again.returncode, 0, again.stderr)
-            recorded = self.summary(trace)
-            read = json.loads(again.stdout)
-            self.assertEqual(read["cycles"], recorded["cycles"])
-            self.assertGreater(read["expect"]["passed"], 0)
-            self.assertEqual(read["expect"]["failed"], 0, read["expect"])
-            self.assertEqual(read["findings"], [])
-            self.assertTrue(os.path.getsize(trace.replace(".ktrace", ".json")) > 0)
 
 
 class AddTiles(Program):
@@ -185,7 +134,7 @@ class Pointers(Program):
         contents = trace.replace(".ktrace", ".gm0.bin")
         with open(contents, "r+b") as file:
             file.write(b"\x05")
-        again = subprocess.run([DAVSIM, "run", trace, "--product", "ascend-950pr"], capture_output=True,
+        again = subprocess.run([TOOLS["davsim"], "run", trace, "--product", "ascend-950pr"], capture_output=True,
                                text=True)
         self.assertEqual(again.returncode, 1)
         self.assertRegex(again.stderr, r"pointers\.asc:13: scalar_load_gm: reads 0x5, but when the kernel "
@@ -214,60 +163,6 @@ class Mistakes(Program):
 
 
 class Tensors(Program):
-    def read(self, source):
-        with open(os.path.join(PROGRAMS, source), encoding="utf-8") as file:
-            return file.read()
-
-    def check(self, source, arch, product, out, text=None):
-        self.compile(source, arch, text)
-        done = self.execute()
-        self.assertEqual((done.returncode, done.stdout), (0, out), done.stderr)
-        self.check_traces(product)
-
-    def test_queues_order_tiles_without_a_finding(self):
-        self.check("queues.asc", "dav-2201", "atlas-a2", "0 wrong\n")
-        self.check("queues.asc", "dav-3510", "ascend-950pr", "0 wrong\n")
-
-    def test_queues_find_what_is_not_handed_over(self):
-        text = self.read("queues.asc")
-        for cut, message in (
-                ("        inX.FreeTensor(x);\n", "AllocTensor: no buffer of the queue is free"),
-                ("        inX.EnQue(x);\n", "DeQue: the queue is empty"),
-                ("        pipe->InitBuffer(inX, 2, kTile * sizeof(T));\n", "InitBuffer has not been called")):
-            self.assertIn(cut, text)
-            self.compile("queues.asc", "dav-2201", text.replace(cut, "\n"))
-            done = self.execute()
-            self.assertEqual(done.returncode, 1)
-            self.assertRegex(done.stderr, rf"queues\.asc:\d+: .*{message}")
-
-    def test_queues_find_what_is_used_at_the_wrong_time(self):
-        text = self.read("queues.asc")
-        free = "        inX.FreeTensor(x);\n"
-        use = "        LocalTensor<T> twice = scratch.template Get<T>();\n"
-        enqueue = "        inX.EnQue(x);\n"
-        for changed, status, message in (
-                (text.replace(free, "").replace(use, free + use), 0, "uses a tensor that FreeTensor has given back"),
-                (text.replace(free, free + "        inX.EnQue(x);\n"), 1,
-                 "EnQue of a tensor that FreeTensor has given back"),
-                (text.replace(enqueue, 3 * enqueue), 1, "EnQue: as many tensors as the queue is deep"),
-                (text.replace("InitBuffer(scratch, kTile", "InitBuffer(scratch, 1000 * kTile"), 1,
-                 "InitBuffer: the memory has less room left")):
-            self.assertNotEqual(text, changed)
-            self.compile("queues.asc", "dav-2201", changed)
-            done = self.execute()
-            self.assertEqual(done.returncode, status, done.stderr)
-            self.assertRegex(done.stderr, rf"queues\.asc:\d+: .*{message}")
-
-    def test_copies_behind_the_back_of_a_queue_are_a_race(self):
-        text = self.read("queues.asc")
-        use = "LocalTensor<T> z = out.template DeQue<T>();"
-        self.assertIn(use, text)
-        # Of the first buffer whatever the queue has handed over.
-        self.compile("queues.asc", "dav-2201",
-                     text.replace("DataCopy(zs[i * kTile], z, kTile);",
-                                  "DataCopy(zs[i * kTile], z, kTile); Adds(z, z, T(0), kTile);"))
-        self.assertRegex(self.execute().stderr, r"queues\.asc:\d+: .*nothing orders the two")
-
     def test_vector_operations_take_counts_masks_bits_and_strides(self):
         self.check("tensors.asc", "dav-2201", "atlas-a2", "")
         self.check("tensors.asc", "dav-3510", "ascend-950pr", "")
@@ -304,22 +199,6 @@ class Tensors(Program):
             self.compile("scalar_unit.asc", "dav-3510", text.replace(old, new))
             done = self.execute(DAVSIM_TRACE="0")
             self.assertEqual(done.returncode, 1, old)
-
-    def test_pools_share_their_place_and_streams_are_captured(self):
-        self.check("pools.asc", "dav-2201", "atlas-a2", "0 wrong\n")
-        self.check("pools.asc", "dav-3510", "ascend-950pr", "0 wrong\n")
-
-    def test_pools_without_a_reset_are_a_race(self):
-        text = self.read("pools.asc")
-        self.assertIn("        left.Reset();\n", text)
-        self.compile("pools.asc", "dav-2201", text.replace("        left.Reset();\n", "\n"))
-        self.assertRegex(self.execute().stderr, r"pools\.asc:\d+: .*nothing orders the two")
-
-    def test_pools_end_where_their_room_does(self):
-        text = self.read("pools.asc")
-        self.compile("pools.asc", "dav-2201",
-                     text.replace("left.InitBuffer(out, 1, kBytes)", "left.InitBuffer(out, 2, kBytes)"))
-        self.assertRegex(self.execute().stderr, r"pools\.asc:\d+: .*the pool has less room left")
 
     def test_filled_matrices_are_multiplied_and_dumped(self):
         dumped = ("DumpTensor: desc=7, addr=0x0, data_type=float16, position=L1, dump_size=18\n"
@@ -370,7 +249,7 @@ class Tensors(Program):
             with open(path, "w", encoding="utf-8") as file:
                 file.write('#include "kernel_operator.h"\n__global__ __vector__ void k() {\n'
                            f"AscendC::LocalTensor<float> in; (void)in;\n{call};\n}}\nint main() {{ k<<<1>>>(); }}\n")
-            done = subprocess.run([DAVSIM_CC, "a.asc", "--npu-arch=dav-2201"], cwd=self.folder,
+            done = subprocess.run([TOOLS["davsim-cc"], "a.asc", "--npu-arch=dav-2201"], cwd=self.folder,
                                   capture_output=True, text=True)
             self.assertEqual(done.returncode, 1)
             self.assertRegex(done.stderr, rf"a\.asc:4:.*AscendC::{name} is not modelled yet")
@@ -401,7 +280,4 @@ class Seeds(Program):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
-        sys.exit(__doc__)
-    DAVSIM_CC, DAVSIM = (os.path.abspath(path) for path in sys.argv[1:3])
-    unittest.main(argv=[sys.argv[0]] + [f"-k={name}" for name in sys.argv[3:]])
+    main(__doc__)
