@@ -123,11 +123,13 @@ class TPipe {
   DAVSIM_CC_API std::uint32_t take(Hardware hardware, std::uint32_t bytes) {
     std::uint32_t& taken = taken_[static_cast<std::size_t>(hardware)];
     const std::uint32_t at = taken;
-    // A kernel for two kinds of cores may set out buffers of a memory that this core does not have.
-    const std::uint64_t all = davsim_cc::memory_bytes(space_of(hardware));
-    if (all != 0 && at + std::uint64_t{bytes} > all) {
-      davsim_cc::fail("InitBuffer: the memory has less room left than is asked for; expected fewer or "
-                      "shorter buffers");
+    // A kernel for two kinds of cores may set out buffers of a memory that this core does not have. Memories
+    // are documented in whole KB, of which the last bytes may be taken already.
+    constexpr std::uint64_t kKilobyte = 1024;
+    const std::uint64_t all = davsim_cc::memory_bytes(space_of(hardware)) + kKilobyte - 1;
+    if (all >= kKilobyte && at + std::uint64_t{bytes} > all / kKilobyte * kKilobyte) {
+      davsim_cc::report("InitBuffer: the memory has less room left than is asked for; expected fewer or "
+                        "shorter buffers");
     }
     state().freed.take(space_of(hardware), at, bytes);
     taken += bytes;
