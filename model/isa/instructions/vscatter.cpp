@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <string>
 
-#include "isa/vector_loop.h"
+#include "isa/instructions/offset_list.h"
 
 namespace davsim::instructions {
 namespace {
@@ -24,40 +24,11 @@ constexpr OperandSpec kOperands[] = {
     repeat_operand(),
 };
 
-constexpr int kEntryBytes = 4;
-
-std::uint64_t lanes(const Operands& in) {
-  return static_cast<std::uint64_t>(kRepeatBytes / in.element_size());
-}
-
-/// Calls `body(repeat, lane, entry)` for the elements that take part.
-template <class Body>
-void each(const Operands& in, const Memory& memory, Body body) {
-  for_each_repeat(plan_of(in, repeat), [&](std::uint32_t r, const LanePattern& pattern, bool) {
-    for (std::uint64_t i = 0; i < lanes(in); ++i) {
-      if (!pattern.element(static_cast<int>(i), in.element_size())) continue;
-      std::uint32_t entry = 0;
-      std::memcpy(&entry,
-                  memory.at(Space::UB, in.address(offset)) + (r * lanes(in) + i) * kEntryBytes,
-                  kEntryBytes);
-      body(r, i, entry);
-    }
-  });
-}
-
-/// The part of the list up to the last element that takes part.
-Footprint list(const Operands& in, const RepeatPlan& plan) {
-  std::uint64_t last = 0;
-  for (std::uint64_t i = 0; i < lanes(in); ++i) {
-    if (plan.last.element(static_cast<int>(i), in.element_size())) last = i + 1;
-  }
-  const std::uint64_t entries = plan.repeats == 0 ? 0 : (plan.repeats - 1) * lanes(in) + last;
-  return Footprint::range(Space::UB, Access::read, in.address(offset), entries * kEntryBytes);
-}
+constexpr offset_list::Places kList = {offset, repeat};
 
 void footprints(const Operands& in, std::vector<Footprint>& out) {
   const RepeatPlan plan = plan_of(in, repeat);
-  append_unless_empty(out, list(in, plan));
+  append_unless_empty(out, offset_list::footprint(in, kList));
   append_unless_empty(out, Footprint::vector(Space::UB, Access::read, in.address(src), plan, 1,
                                              in[src_repeat_stride]));
 }
@@ -74,12 +45,9 @@ std::string gathered(const Operands& in, const Memory& memory, std::vector<Footp
   std::string problem;
   std::vector<std::uint32_t> places;
   const auto size = static_cast<std::uint64_t>(in.element_size());
-  each(in, memory, [&](std::uint32_t r, std::uint64_t i, std::uint32_t entry) {
+  offset_list::each(in, kList, memory, [&](std::uint32_t r, std::uint64_t i, std::uint32_t entry) {
     if (!problem.empty()) return;
-    if (entry % size != 0) {
-      problem = "entry " + std::to_string(r * lanes(in) + i) + " of offset is " +
-                std::to_string(entry) + ", expected a multiple of " + std::to_string(size);
-    }
+    problem = offset_list::misplaced(in, r, i, entry);
     places.push_back(entry);
     out.push_back(Footprint::range(Space::UB, Access::write, in.address(dst) + entry, size));
   });
@@ -90,7 +58,7 @@ void execute(Execution& e) {
   const Operands& in = e.in;
   const auto size = static_cast<std::size_t>(in.element_size());
   const std::byte* const from = e.memory.at(Space::UB, in.address(src));
-  each(in, e.memory, [&](std::uint32_t r, std::uint64_t i, std::uint32_t entry) {
+  offset_list::each(in, kList, e.memory, [&](std::uint32_t r, std::uint64_t i, std::uint32_t entry) {
     std::memcpy(e.memory.at(Space::UB, in.address(dst)) + entry,
                 from + std::int64_t{r} * in[src_repeat_stride] * kBlockBytes +
                     static_cast<std::int64_t>(i * size),

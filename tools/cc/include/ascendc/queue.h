@@ -227,6 +227,7 @@ class TBuf {
   }
   template <typename T>
   DAVSIM_CC_API LocalTensor<T> GetWithOffset(std::uint32_t count, std::uint32_t offset) {
+    state().freed.take(space_of(kHardware), address_, bytes_);
     return LocalTensor<T>(position, address_ + offset, count);
   }
 

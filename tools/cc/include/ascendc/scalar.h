@@ -8,12 +8,12 @@
 namespace AscendC {
 
 #if __NPU_ARCH__ == 3510
-/// What the element was before.
-template <typename T>
-DAVSIM_CC_API T issue_atomic(const char* name, T* address, T value) {
-  const std::int64_t bits = davsim_cc::issue(
-      name, davsim_cc::type_name<T>(),
-      {davsim_cc::pointer("dst", davsim_cc::Space::gm, address), scalar_operand("value", value)});
+/// What the element was before. `more`: further operands.
+template <typename T, typename... More>
+DAVSIM_CC_API T issue_atomic(const char* name, T* address, T value, More... more) {
+  const std::int64_t bits = davsim_cc::issue(name, davsim_cc::type_name<T>(),
+                                             {davsim_cc::pointer("dst", davsim_cc::Space::gm, address),
+                                              scalar_operand("value", value), more...});
   T old;
   __builtin_memcpy(&old, &bits, sizeof old);
   return old;
@@ -37,14 +37,7 @@ DAVSIM_CC_API T AtomicExch(T* address, davsim_cc::Plain<T> value) {
 /// The element becomes `value2` if it is `value1`.
 template <typename T>
 DAVSIM_CC_API T AtomicCas(T* address, davsim_cc::Plain<T> value1, davsim_cc::Plain<T> value2) {
-  const std::int64_t bits = davsim_cc::issue(
-      "scalar_atomic_cas", davsim_cc::type_name<T>(),
-      {davsim_cc::pointer("dst", davsim_cc::Space::gm, address),
-       davsim_cc::bits("value", davsim_cc::element_bits<T>(value2)),
-       davsim_cc::bits("compare", davsim_cc::element_bits<T>(value1))});
-  T old;
-  __builtin_memcpy(&old, &bits, sizeof old);
-  return old;
+  return issue_atomic<T>("scalar_atomic_cas", address, value2, scalar_operand<T>("compare", value1));
 }
 #endif
 
