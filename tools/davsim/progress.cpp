@@ -136,9 +136,10 @@ void Progress::show() {
   if (now < next_) return;
   next_ = now + kBetween;
   const std::chrono::duration<double> passed = now - step_began_;
+  // Before the line is there: a signal right behind it has to know.
+  seen.line = shown_ = true;
   fmt::print(stderr, "\r{}\x1b[K", progress_line(state_, passed.count()));
   std::fflush(stderr);
-  seen.line = shown_ = true;
 }
 
 void Progress::clear() {
