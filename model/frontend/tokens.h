@@ -25,7 +25,9 @@ struct Token {
 
   /// True for a name or symbol that reads `wanted`.
   [[nodiscard]] bool is(std::string_view wanted) const {
-    return (kind == Kind::name || kind == Kind::symbol) && text == wanted;
+    // Most tokens differ in length or in their first character.
+    return text.size() == wanted.size() && text.front() == wanted.front() &&
+           (kind == Kind::name || kind == Kind::symbol) && text == wanted;
   }
   [[nodiscard]] bool ends_statement() const { return kind == Kind::newline || kind == Kind::end; }
   /// The token as messages quote it.

@@ -97,6 +97,9 @@ Footprint Footprint::rows(Space space, Access access, std::uint64_t base, std::u
 ByteRange bounds(const Footprint& f) {
   if (f.empty()) return {};
   if (!f.lanes) {
+    if (f.repeats == 1 && f.blocks == 1 && f.base + f.block_bytes >= f.base) {
+      return {f.base, f.base + f.block_bytes};
+    }
     if (const auto range = reach_of_pieces(f)) return *range;
   }
   ByteRange range{~std::uint64_t{0}, 0};

@@ -232,7 +232,10 @@ using Opcode = std::uint16_t;
 std::span<const InstructionSpec* const> all_instructions();
 /// The instruction called `name`, if there is one.
 std::optional<Opcode> opcode_named(std::string_view name);
-inline const InstructionSpec& spec_of(Opcode opcode) { return *all_instructions()[opcode]; }
+namespace instructions {
+extern const InstructionSpec* const table[];  // what all_instructions() spans
+}
+inline const InstructionSpec& spec_of(Opcode opcode) { return *instructions::table[opcode]; }
 
 /// What traces write: the name, for instructions on registers without the prefix `vf_` that tells them
 /// from instructions on memory of the same name.

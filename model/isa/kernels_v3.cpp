@@ -4,6 +4,7 @@
 #include "isa/kernels.h"
 
 #if defined(__AVX2__) && defined(__F16C__)
+#include <cpuid.h>
 #include <immintrin.h>
 
 namespace davsim {
@@ -175,8 +176,18 @@ void multiply_strip(const float* a, std::size_t pitch, const float* b, float* c,
 
 }  // namespace
 
+/// Whether this processor converts half precision. Not every compiler's __builtin_cpu_supports knows
+/// that feature.
+static bool has_f16c() {
+  unsigned int a = 0;
+  unsigned int b = 0;
+  unsigned int c = 0;
+  unsigned int d = 0;
+  return __get_cpuid(1, &a, &b, &c, &d) != 0 && (c & bit_F16C) != 0;
+}
+
 const Kernels* v3_kernels() {
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("f16c")) return nullptr;
+  if (!__builtin_cpu_supports("avx2") || !has_f16c()) return nullptr;
   // bf16 is integer arithmetic, which the portable loops do well.
   static const Kernels table = {
       .name = "v3",

@@ -11,6 +11,8 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
   return hash ^ (hash >> 31);
 }
 
+std::uint64_t hash_of(ByteRange box) { return mix(mix(0, box.begin), box.end); }
+
 std::uint64_t hash_of(const Footprint& f) {
   std::uint64_t hash = mix(0, f.base);
   hash = mix(hash, (std::uint64_t{f.repeats} << 32) | f.blocks);
@@ -40,46 +42,52 @@ AccessLog::AccessLog(const std::vector<Pipe>& users, const std::vector<Pipe>& un
   for (const Pipe pipe : unordered) orders_itself_[static_cast<std::size_t>(index_of(pipe))] = false;
   matters_ = users.size() > 1 ||
              (users.size() == 1 && !orders_itself_[static_cast<std::size_t>(index_of(users[0]))]);
+  for (const Pipe pipe : users) {
+    auto& looked_at = looked_at_[static_cast<std::size_t>(index_of(pipe))];
+    for (const Pipe other : users) {
+      if (other != pipe) looked_at.push_back(other);
+    }
+    if (!orders_itself_[static_cast<std::size_t>(index_of(pipe))]) looked_at.push_back(pipe);
+  }
 }
 
-/// The latest entry that `access` conflicts with, and the lowest common `byte`; or null.
-const AccessLog::Entry* AccessLog::conflict_with(const PipeLog& log, bool same, std::uint64_t known,
-                                                 const LoggedAccess& access, std::uint64_t& byte) {
+/// Whether an entry that touches the bytes of `access` is no conflict with it.
+bool AccessLog::excused(const Entry& entry, bool same, const LoggedAccess& access) {
   const bool writes = access.footprint->access == Access::write;
-  for (std::size_t i = log.entries.size(); i-- > 0;) {
-    const Entry& entry = log.entries[i];
-    if (entry.number <= known) break;
-    if (entry.box.begin >= access.box.end || access.box.begin >= entry.box.end) continue;
-    const bool wrote = entry.own.access == Access::write;
-    if (!wrote && (!writes || same)) continue;
-    if (same && (entry.orders_followers || entry.number == access.number)) continue;
-    if (!same && access.unit_flag && entry.unit_flag) continue;
-    if (wrote && writes && access.atomic.on() && entry.atomic == access.atomic) continue;
-    if (const auto common = first_common_byte(entry.own, *access.footprint)) {
-      byte = *common;
-      return &entry;
-    }
-  }
-  return nullptr;
+  if (!entry.wrote && (!writes || same)) return true;
+  if (same && (entry.orders_followers || entry.number == access.number)) return true;
+  if (!same && access.unit_flag && entry.unit_flag) return true;
+  return entry.wrote && writes && access.atomic.on() && entry.atomic == access.atomic;
+}
+
+/// The lowest byte that an entry and an access touch, whose boxes meet.
+std::optional<std::uint64_t> AccessLog::common_byte(const Entry& entry, const LoggedAccess& access) {
+  if (entry.own) return first_common_byte(*entry.own, *access.footprint);
+  const Footprint box = Footprint::range(access.footprint->space, Access::read, entry.box.begin,
+                                         entry.box.end - entry.box.begin);
+  return first_common_byte(box, *access.footprint);
 }
 
 std::optional<Conflict> AccessLog::conflict(Pipe pipe, const Clock& clock,
                                             const LoggedAccess& access) const {
-  const auto look_at = [&](Pipe other) -> std::optional<Conflict> {
+  const ByteRange box = access.box;
+  for (const Pipe other : looked_at_[static_cast<std::size_t>(index_of(pipe))]) {
     const auto o = static_cast<std::size_t>(index_of(other));
-    std::uint64_t byte = 0;
-    const Entry* found = conflict_with(logs_[o], other == pipe, clock[o], access, byte);
-    if (found == nullptr) return std::nullopt;
-    return Conflict{found->instruction, other, found->own.access, byte, found->iteration};
-  };
-  // The pipe itself comes last: a flag from the other pipe mostly orders it after its own earlier
-  // work as well, while a barrier would leave the race with the other pipe.
-  for (const Pipe other : users_) {
-    if (other == pipe) continue;
-    if (auto found = look_at(other)) return found;
+    const std::vector<Entry>& entries = logs_[o].entries;
+    const std::uint64_t known = clock[o];
+    for (auto entry = entries.end(); entry != entries.begin();) {
+      --entry;
+      if (entry->number <= known) break;
+      // Mostly the bounds alone tell: buffers are apart.
+      if (entry->box.begin >= box.end || box.begin >= entry->box.end) continue;
+      if (excused(*entry, other == pipe, access)) continue;
+      if (const auto byte = common_byte(*entry, access)) {
+        return Conflict{entry->instruction, other, entry->wrote ? Access::write : Access::read, *byte,
+                        entry->iteration};
+      }
+    }
   }
-  if (orders_itself_[static_cast<std::size_t>(index_of(pipe))]) return std::nullopt;
-  return look_at(pipe);
+  return std::nullopt;
 }
 
 void AccessLog::record(Pipe pipe, const LoggedAccess& access,
@@ -102,11 +110,13 @@ void AccessLog::make_room(Pipe pipe, const std::array<Clock, kPipes>& clocks) {
   // Accesses that nothing ever waits for would stay for good; the repeated ones among them must go.
   if (2 * log.entries.size() > log.room) {
     const auto hash = [](const Entry* e) {
-      return static_cast<std::size_t>(mix(hash_of(e->own), static_cast<std::uint64_t>(e->instruction)));
+      const std::uint64_t place = e->own ? hash_of(*e->own) : hash_of(e->box);
+      return static_cast<std::size_t>(mix(place, static_cast<std::uint64_t>(e->instruction)));
     };
     const auto equal = [](const Entry* a, const Entry* b) {
       return a->instruction == b->instruction && a->orders_followers == b->orders_followers &&
-             a->unit_flag == b->unit_flag && a->atomic == b->atomic && a->own == b->own;
+             a->unit_flag == b->unit_flag && a->atomic == b->atomic && a->wrote == b->wrote &&
+             a->box == b->box && a->own == b->own;
     };
     std::unordered_set<const Entry*, decltype(hash), decltype(equal)> latest(log.entries.size(), hash,
                                                                              equal);

@@ -72,20 +72,28 @@ class AccessLog {
 
  private:
   struct Entry : LoggedAccess {
-    explicit Entry(const LoggedAccess& access) : LoggedAccess(access), own(*access.footprint) {
+    explicit Entry(const LoggedAccess& access)
+        : LoggedAccess(access), wrote(access.footprint->access == Access::write) {
+      if (!is_contiguous(*access.footprint)) own = *access.footprint;
       footprint = nullptr;  // that of the caller may go
     }
-    Footprint own;
+    bool wrote;
+    std::optional<Footprint> own;  ///< nothing: every byte of the box
   };
   struct PipeLog {
     std::vector<Entry> entries;  ///< by number, ascending
     std::size_t room = 0;        ///< entries up to which none are dropped
   };
-  [[nodiscard]] static const Entry* conflict_with(const PipeLog& log, bool same, std::uint64_t known,
-                                                  const LoggedAccess& access, std::uint64_t& byte);
+  [[nodiscard]] static bool excused(const Entry& entry, bool same, const LoggedAccess& access);
+  [[nodiscard]] static std::optional<std::uint64_t> common_byte(const Entry& entry,
+                                                                const LoggedAccess& access);
   void make_room(Pipe pipe, const std::array<Clock, kPipes>& clocks);
 
   std::vector<Pipe> users_;
+  /// By pipe: whose accesses may conflict with one of it. The pipe itself comes last: a flag from
+  /// another mostly orders it after its own earlier work as well, while a barrier would leave the race
+  /// with the other.
+  std::array<std::vector<Pipe>, kPipes> looked_at_;
   std::array<bool, kPipes> orders_itself_{};
   bool matters_ = false;
   std::array<PipeLog, kPipes> logs_;

@@ -23,8 +23,9 @@ namespace davsim {
 struct Occurrence {
   int instruction = -1;
   int function = -1;  ///< the vector function that it stands in the body of, or -1
-  std::array<std::int64_t, kMaxOperands> values{};
-  std::array<std::int64_t, kSlots> slots{};
+  // Not set to 0: every step makes one of these, and fills what its instruction has.
+  std::array<std::int64_t, kMaxOperands> values;  ///< as many as the instruction has operands
+  std::array<std::int64_t, kSlots> slots;
   Clock issued{};  ///< what the scalar unit knew when it issued it
   std::uint64_t scalar_count = 0;  ///< instructions that the scalar unit had executed by then
   KnowledgePtr foreign;            ///< what it knew of other blocks; null: nothing

@@ -91,6 +91,14 @@ Machine::Machine(const Target& target, const LoweredProgram& program, GlobalMemo
       topology_(program, target.vector_cores_per_cube_core),
       polled_(program, options.values ? memory : nullptr),
       ub_bytes_(usable_ub(target, *program.program)) {
+  for (std::size_t s = 0; s < sure_bytes_.size(); ++s) {
+    const Space space = own_space(static_cast<Space>(s));
+    if (space == Space::none || space == Space::GM) continue;
+    // The place of a special register is never an operand.
+    sure_bytes_[s] = space == Space::SPR  ? ~std::uint64_t{0}
+                     : space == Space::UB ? ub_bytes_
+                                          : target.size_of_memory(space).count();
+  }
   // Inserted synchronisation has moved instructions since the program was lowered.
   if (program.polls && options.values) *program.polls = {true, polled_.writers(), {}};
 }
@@ -296,6 +304,28 @@ void Machine::tell_of_global_accesses(const BlockState& block, const Occurrence&
   }
 }
 
+/// Finds what an instruction touches, checks it, and tells those who asked.
+void Machine::look_at_memory(BlockState& block, const Occurrence& what, const Operands& operands,
+                             const CheckPlan& plan, Pipe pipe) {
+  const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
+  const InstructionSpec& spec = instruction.spec();
+  check_atomic(instruction, what);
+  find_footprints(spec, operands);
+  check_ranges(instruction, what, plan.global);
+  check_count(instruction, operands, what);
+  if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
+  if (spec.writes_vector_ub || spec.writes_cube_l1) reach_other_cores(block, what);
+  if (options_.checks && options_.races && !footprints_.empty()) check_races(block, what, pipe);
+  if (global_observer_) tell_of_global_accesses(block, what);
+  if (!watched_) return;
+  const Footprint byte = Footprint::range(Space::GM, Access::read, *watched_, 1);
+  for (const Footprint& f : footprints_) {
+    if (f.space == Space::GM && f.access == Access::write && first_common_byte(f, byte)) {
+      last_writer_ = Writer{what.instruction, block.index, what.slots};
+    }
+  }
+}
+
 std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pipe) {
   const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
   const InstructionSpec& spec = instruction.spec();
@@ -304,30 +334,13 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     return 0;
   }
   const Operands operands(instruction.type, what.values.data(), block.core.mask);
-  const bool watching = watched_.has_value();
   const bool reaches = spec.writes_vector_ub || spec.writes_cube_l1;
   const bool polled = options_.values && polled_.written_by(what.instruction);
-  if (options_.checks || watching || reaches || polled) {
-    const auto place = static_cast<std::size_t>(what.instruction);
-    if (place >= operands_checked_.size()) operands_checked_.resize(program_.instructions.size());
-    check_operands(instruction, operands, what, operands_checked_[place]);
-    operands_checked_[place] = true;
-    check_atomic(instruction, what);
-    footprints_.clear();
-    if (spec.footprints != nullptr) spec.footprints(operands, footprints_);
-    check_ranges(instruction, what);
-    check_count(instruction, operands, what);
-    if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
-    if (reaches) reach_other_cores(block, what);
-    if (options_.checks && options_.races && !footprints_.empty()) check_races(block, what, pipe);
-    if (global_observer_) tell_of_global_accesses(block, what);
-    if (watching) {
-      const Footprint byte = Footprint::range(Space::GM, Access::read, *watched_, 1);
-      for (const Footprint& f : footprints_) {
-        if (f.space == Space::GM && f.access == Access::write && first_common_byte(f, byte)) {
-          last_writer_ = Writer{what.instruction, block.index, what.slots};
-        }
-      }
+  if (options_.checks || watched_.has_value() || reaches || polled) {
+    CheckPlan& plan = plan_of(what.instruction);
+    if (!plan.constants_checked || !plan.always_the_same) {
+      check_operands(instruction, operands, what, plan);
+      look_at_memory(block, what, operands, plan, pipe);
     }
   }
   if (spec.execute == nullptr) return 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,6 +12,7 @@
 #include "event/finding.h"
 #include "machine/block_conflicts.h"
 #include "machine/block_state.h"
+#include "machine/check_plan.h"
 #include "machine/function_accesses.h"
 #include "machine/function_body.h"
 #include "machine/global_memory.h"
@@ -142,6 +144,8 @@ class Machine {
   void record_between_blocks(BlockState& block, const Occurrence& what, const Footprint& footprint,
                              Pipe pipe);
   void report_block_conflict(const BlockConflict& conflict);
+  void look_at_memory(BlockState& block, const Occurrence& what, const Operands& operands,
+                      const CheckPlan& plan, Pipe pipe);
   std::int64_t compute(BlockState& block, const Occurrence& what, Pipe pipe);
   void run_function(BlockState& block, const Occurrence& what, Pipe pipe);
   FunctionBody& body_of(const Instruction& function);
@@ -157,10 +161,22 @@ class Machine {
   void assume_unknown(const InstructionSpec& spec);
   void report_unordered(const BlockState& block, int function, const Instruction& later,
                         const Occurrence& at, const FunctionAccesses::Conflict& conflict);
-  /// `again`: operands that are constant have been checked before.
+  void check_operand(const Instruction& what, std::size_t operand, std::int64_t value,
+                     const Occurrence& at) const;
+  void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at) const;
   void check_operands(const Instruction& what, const Operands& operands, const Occurrence& at,
-                      bool again = false) const;
-  void check_ranges(const Instruction& what, const Occurrence& at) const;
+                      CheckPlan& plan) const;
+  static void check_together(const Instruction& what, const Operands& operands, const Occurrence& at);
+  CheckPlan& plan_of(int instruction) {
+    const auto place = static_cast<std::size_t>(instruction);
+    if (place >= check_plans_.size() || !check_plans_[place].made) make_plan(place);
+    return check_plans_[place];
+  }
+  void make_plan(std::size_t instruction);
+  void find_footprints(const InstructionSpec& spec, const Operands& operands);
+  void check_ranges(const Instruction& what, const Occurrence& at, ByteRange global = {});
+  void check_range(const Instruction& what, const Footprint& footprint, ByteRange range,
+                   const Occurrence& at) const;
   static void check_count(const Instruction& what, const Operands& operands, const Occurrence& at);
   void add_gathered(const BlockState& block, const Instruction& what, const Operands& operands,
                     const Occurrence& at);
@@ -171,7 +187,12 @@ class Machine {
   void report_race(const BlockState& block, const Occurrence& what, const Footprint& footprint,
                    const Conflict& conflict);
   void release(BlockState& block, Pipe pipe);
-  [[nodiscard]] AccessLog& log_of(BlockState& block, Space space, int tensor);
+  [[nodiscard]] AccessLog& log_of(BlockState& block, Space space, int tensor) {
+    const auto& logs = block.accesses[static_cast<std::size_t>(space)];
+    const auto place = static_cast<std::size_t>(tensor + 1);
+    return place < logs.size() && logs[place] ? *logs[place] : add_log(block, space, tensor);
+  }
+  AccessLog& add_log(BlockState& block, Space space, int tensor);
   [[nodiscard]] AccessLog make_log(Space space, int tensor) const;
   [[nodiscard]] BlockAccesses::Place place_of(const BlockState& block, Pipe pipe) const;
   [[nodiscard]] static std::string at_text(const Instruction& instruction, const Occurrence& what);
@@ -195,8 +216,11 @@ class Machine {
   CrossCoreFlags<KnowledgePtr> cross_core_;
   PolledWords polled_;
   std::uint64_t ub_bytes_;  ///< that the kernel may use
-  std::vector<bool> operands_checked_;  ///< by instruction: of one occurrence at least
-  std::vector<Footprint> footprints_;  ///< of the instruction that executes
+  /// By space: ranges that end here at the latest are within it. 0 where more is to be looked at.
+  std::array<std::uint64_t, kReachedSpaces> sure_bytes_{};
+  std::vector<CheckPlan> check_plans_;  ///< by instruction, those that have been executed
+  std::vector<Footprint> footprints_;   ///< of the instruction that executes
+  std::vector<ByteRange> boxes_;        ///< their bounds, as far as their ranges have been checked
   /// By body of a vector function; made when it runs first.
   std::map<const LoweredProgram*, std::unique_ptr<FunctionBody>> bodies_;
   std::unique_ptr<FunctionAccesses> function_accesses_;

@@ -3,6 +3,7 @@
 #include "machine/machine.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -18,44 +19,107 @@ bool is_multiple(std::int64_t value, int alignment) {
   return value % alignment == 0;
 }
 
+/// The tensor that an instruction addresses in global memory, or -1.
+int tensor_of(const Instruction& instruction) {
+  for (const int tensor : instruction.tensors) {
+    if (tensor >= 0) return tensor;
+  }
+  return -1;
+}
+
 }  // namespace
 
-void Machine::check_operands(const Instruction& what, const Operands& operands,
-                             const Occurrence& occurrence, bool again) const {
+void Machine::check_operand(const Instruction& what, std::size_t i, std::int64_t value,
+                            const Occurrence& occurrence) const {
   const InstructionSpec& spec = what.spec();
+  const OperandSpec& operand = spec.operands[i];
+  if (operand.kind == OperandKind::integer && (value < operand.minimum || value > operand.maximum)) {
+    throw KernelError(what.where, fmt::format("{}: {} is {}{}, expected {} to {}", mnemonic(spec),
+                                              operand.name, value, at_text(what, occurrence),
+                                              operand.minimum, operand.maximum));
+  }
+  if (operand.kind != OperandKind::address) return;
+  // Below zero it would wrap, and a range that reaches up to zero would look like a legal one.
+  if (value < 0) {
+    throw KernelError(what.where, fmt::format("{}: {} is at {} address {}{}, below the memory",
+                                              spec.name, operand.name, name_of(operand.space), value,
+                                              at_text(what, occurrence)));
+  }
+  const int alignment = alignment_of(operand, what.type);
+  if (is_multiple(value, alignment)) return;
+  throw KernelError(what.where,
+                    fmt::format("{}: {} is at {} address {:#x}{}, {} bytes off its alignment of {} bytes",
+                                spec.name, operand.name, name_of(operand.space), value,
+                                at_text(what, occurrence), value % alignment, alignment));
+}
+
+/// What an instruction wants of its operands together.
+void Machine::check_together(const Instruction& what, const Operands& operands,
+                             const Occurrence& occurrence) {
+  const InstructionSpec& spec = what.spec();
+  if (spec.check == nullptr) return;
+  const std::string problem = spec.check(operands);
+  if (problem.empty()) return;
+  throw KernelError(what.where,
+                    fmt::format("{}: {}{}", mnemonic(spec), problem, at_text(what, occurrence)));
+}
+
+void Machine::check_operands(const Instruction& what, const Operands& operands,
+                             const Occurrence& occurrence) const {
+  for (std::size_t i = 0; i < what.spec().operands.size(); ++i) {
+    check_operand(what, i, operands[static_cast<int>(i)], occurrence);
+  }
+  check_together(what, operands, occurrence);
+}
+
+/// As above; operands that are constant are looked at once.
+void Machine::check_operands(const Instruction& what, const Operands& operands,
+                             const Occurrence& occurrence, CheckPlan& plan) const {
+  if (plan.constants_checked) {
+    for (const VaryingOperand& varying : plan.varying) {
+      const std::int64_t value = operands[varying.operand];
+      if (varying.allows(value)) continue;
+      check_operand(what, static_cast<std::size_t>(varying.operand), value, occurrence);
+    }
+    check_together(what, operands, occurrence);
+    return;
+  }
+  check_operands(what, operands, occurrence);
+  plan.constants_checked = true;
+}
+
+void Machine::make_plan(std::size_t instruction) {
+  if (instruction >= check_plans_.size()) check_plans_.resize(program_.instructions.size());
+  CheckPlan& plan = check_plans_[instruction];
+  const Instruction& what = program_.instructions[instruction];
+  const InstructionSpec& spec = what.spec();
+  plan.made = true;
+  plan.tensor = tensor_of(what);
+  plan.unit_flag = operand_index(spec, "unit_flag");
+  // Where the program grows, its tensors may.
+  const auto global = [](const OperandSpec& operand) { return operand.space == Space::GM; };
+  if (plan.tensor >= 0 && !options_.growing &&
+      std::count_if(spec.operands.begin(), spec.operands.end(), global) == 1) {
+    const Tensor& tensor = program_.program->tensors[static_cast<std::size_t>(plan.tensor)];
+    plan.global = {tensor.address, tensor.address + tensor.bytes()};
+  }
+  bool constant = true;
   for (std::size_t i = 0; i < spec.operands.size(); ++i) {
-    if (again && what.operands[i].is_constant()) continue;
+    if (what.operands[i].is_constant()) continue;
+    constant = false;
     const OperandSpec& operand = spec.operands[i];
-    const std::int64_t value = operands[static_cast<int>(i)];
-    if (operand.kind == OperandKind::integer &&
-        (value < operand.minimum || value > operand.maximum)) {
-      throw KernelError(what.where, fmt::format("{}: {} is {}{}, expected {} to {}", mnemonic(spec),
-                                                operand.name, value, at_text(what, occurrence),
-                                                operand.minimum, operand.maximum));
-    }
-    if (operand.kind == OperandKind::address) {
-      // Below zero it would wrap, and a range that reaches up to zero would look like a legal one.
-      if (value < 0) {
-        throw KernelError(what.where, fmt::format("{}: {} is at {} address {}{}, below the memory",
-                                                  spec.name, operand.name, name_of(operand.space),
-                                                  value, at_text(what, occurrence)));
-      }
+    if (operand.kind == OperandKind::integer) {
+      plan.varying.push_back({static_cast<int>(i), operand.minimum, operand.maximum, 0});
+    } else if (operand.kind == OperandKind::address) {
       const int alignment = alignment_of(operand, what.type);
-      if (!is_multiple(value, alignment)) {
-        throw KernelError(
-            what.where,
-            fmt::format("{}: {} is at {} address {:#x}{}, {} bytes off its alignment of {} bytes",
-                        spec.name, operand.name, name_of(operand.space), value, at_text(what, occurrence),
-                        value % alignment, alignment));
-      }
+      // Others than powers of two are left to the check itself.
+      const bool power = (alignment & (alignment - 1)) == 0;
+      plan.varying.push_back({static_cast<int>(i), 0, std::numeric_limits<std::int64_t>::max(),
+                              power ? alignment - 1 : -1});
     }
   }
-  if (spec.check != nullptr) {
-    const std::string problem = spec.check(operands);
-    if (!problem.empty()) {
-      throw KernelError(what.where, fmt::format("{}: {}{}", mnemonic(spec), problem, at_text(what, occurrence)));
-    }
-  }
+  plan.always_the_same = constant && spec.check == nullptr && spec.footprints == nullptr &&
+                         spec.gathered == nullptr && !spec.combines;
 }
 
 /// Strides of 0 keep any number of repeats inside a memory, and a count register that was never set may
@@ -90,50 +154,62 @@ void Machine::check_atomic(const Instruction& what, const Occurrence& occurrence
                                             at_text(what, occurrence)));
 }
 
-void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence) const {
+/// Asks an instruction what it touches.
+void Machine::find_footprints(const InstructionSpec& spec, const Operands& operands) {
+  footprints_.clear();
+  boxes_.clear();
+  if (spec.footprints != nullptr) spec.footprints(operands, footprints_);
+}
+
+/// `global`: what is surely within the tensor that the instruction names.
+void Machine::check_ranges(const Instruction& what, const Occurrence& occurrence, ByteRange global) {
+  boxes_.clear();
   for (const Footprint& footprint : footprints_) {
     const ByteRange range = bounds(footprint);
-    if (range.begin >= range.end) continue;
-    const char* verb = footprint.access == Access::read ? "reads" : "writes";
-    if (footprint.space == Space::SPR) continue;  // the place of a register is never an operand
-    if (footprint.space != Space::GM) {
-      const Space own = own_space(footprint.space);
-      const std::uint64_t size =
-          own == Space::UB ? ub_bytes_ : target_.size_of_memory(own).count();
-      if (range.end > size) {
-        throw KernelError(what.where,
-                          fmt::format("{}: {} {} bytes {:#x} to {:#x}{}, beyond the {} bytes of {}",
-                                      mnemonic(what.spec()), verb, name_of(footprint.space), range.begin,
-                                      range.end - 1, at_text(what, occurrence), size,
-                                      name_of(footprint.space)));
-      }
-      continue;
+    boxes_.push_back(range);
+    if (range.end <= sure_bytes_[static_cast<std::size_t>(footprint.space)]) continue;
+    if (footprint.space == Space::GM && range.begin >= global.begin && range.end <= global.end) continue;
+    if (range.begin < range.end) check_range(what, footprint, range, occurrence);
+  }
+}
+
+void Machine::check_range(const Instruction& what, const Footprint& footprint, ByteRange range,
+                          const Occurrence& occurrence) const {
+  const char* verb = footprint.access == Access::read ? "reads" : "writes";
+  if (footprint.space != Space::GM) {
+    const Space own = own_space(footprint.space);
+    const std::uint64_t size = own == Space::UB ? ub_bytes_ : target_.size_of_memory(own).count();
+    if (range.end <= size) return;
+    throw KernelError(what.where,
+                      fmt::format("{}: {} {} bytes {:#x} to {:#x}{}, beyond the {} bytes of {}",
+                                  mnemonic(what.spec()), verb, name_of(footprint.space), range.begin,
+                                  range.end - 1, at_text(what, occurrence), size,
+                                  name_of(footprint.space)));
+  }
+  const auto& operands = what.spec().operands;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    if (operands[i].space != Space::GM) continue;
+    if (what.tensors[i] < 0) {
+      const auto& tensors = program_.program->tensors;
+      const bool inside = std::any_of(tensors.begin(), tensors.end(), [&](const Tensor& t) {
+        return range.begin >= t.address && range.end <= t.address + t.bytes();
+      });
+      if (inside) continue;
+      throw KernelError(what.where, fmt::format("{}: {} gm bytes {:#x} to {:#x}{}, which do not "
+                                                "lie in one tensor",
+                                                what.spec().name, verb, range.begin,
+                                                range.end - 1, at_text(what, occurrence)));
     }
-    const auto& operands = what.spec().operands;
-    for (std::size_t i = 0; i < operands.size(); ++i) {
-      if (operands[i].space != Space::GM) continue;
-      if (what.tensors[i] < 0) {
-        const auto& tensors = program_.program->tensors;
-        const bool inside = std::any_of(tensors.begin(), tensors.end(), [&](const Tensor& t) {
-          return range.begin >= t.address && range.end <= t.address + t.bytes();
-        });
-        if (inside) continue;
-        throw KernelError(what.where, fmt::format("{}: {} gm bytes {:#x} to {:#x}{}, which do not "
-                                                  "lie in one tensor",
-                                                  what.spec().name, verb, range.begin,
-                                                  range.end - 1, at_text(what, occurrence)));
-      }
-      const Tensor& tensor = program_.program->tensors[static_cast<std::size_t>(what.tensors[i])];
-      const std::uint64_t end = tensor.address + tensor.bytes();
-      if (range.begin < tensor.address || range.end > end) {
-        throw KernelError(
-            what.where,
-            fmt::format("{}: {} bytes {} to {} of tensor {}{}, which holds {} bytes",
-                        what.spec().name, verb,
-                        static_cast<std::int64_t>(range.begin - tensor.address),
-                        static_cast<std::int64_t>(range.end - 1 - tensor.address), tensor.name,
-                        at_text(what, occurrence), tensor.bytes()));
-      }
+    const Tensor& tensor = program_.program->tensors[static_cast<std::size_t>(what.tensors[i])];
+    const std::uint64_t end = tensor.address + tensor.bytes();
+    if (range.begin < tensor.address || range.end > end) {
+      throw KernelError(
+          what.where,
+          fmt::format("{}: {} bytes {} to {} of tensor {}{}, which holds {} bytes",
+                      what.spec().name, verb,
+                      static_cast<std::int64_t>(range.begin - tensor.address),
+                      static_cast<std::int64_t>(range.end - 1 - tensor.address), tensor.name,
+                      at_text(what, occurrence), tensor.bytes()));
     }
   }
 }
@@ -195,24 +271,12 @@ void Machine::add_gathered(const BlockState& block, const Instruction& what,
   append_merged(std::move(pieces), footprints_);
 }
 
-namespace {
-
-/// The tensor that an instruction addresses in global memory, or -1.
-int tensor_of(const Instruction& instruction) {
-  for (const int tensor : instruction.tensors) {
-    if (tensor >= 0) return tensor;
-  }
-  return -1;
-}
-
-}  // namespace
-
-/// What is logged of a memory in a block; of global memory, of one tensor. Made on first use.
-AccessLog& Machine::log_of(BlockState& block, Space space, int tensor) {
+/// Begins to log a memory in a block; of global memory, one tensor.
+AccessLog& Machine::add_log(BlockState& block, Space space, int tensor) {
   auto& logs = block.accesses[static_cast<std::size_t>(space)];
   const auto place = static_cast<std::size_t>(tensor + 1);
   if (place >= logs.size()) logs.resize(place + 1);
-  if (!logs[place]) logs[place] = std::make_unique<AccessLog>(make_log(space, tensor));
+  logs[place] = std::make_unique<AccessLog>(make_log(space, tensor));
   return *logs[place];
 }
 
@@ -255,12 +319,10 @@ BlockAccesses::Place Machine::place_of(const BlockState& block, Pipe pipe) const
 
 void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) {
   const Instruction& instruction = program_.instructions[static_cast<std::size_t>(what.instruction)];
+  const CheckPlan& plan = plan_of(what.instruction);
   // An address that names no tensor may lie in any: then all of global memory is one.
-  const int tensor = raw_global_addresses_ ? -1 : tensor_of(instruction);
-  const bool accumulates = std::any_of(footprints_.begin(), footprints_.end(),
-                                       [](const Footprint& f) { return f.space == Space::L0C; });
-  const int unit_operand = accumulates ? operand_index(instruction.spec(), "unit_flag") : -1;
-  const bool unit = unit_operand >= 0 && what.values[static_cast<std::size_t>(unit_operand)] != 0;
+  const int tensor = raw_global_addresses_ ? -1 : plan.tensor;
+  const bool unit = plan.unit_flag >= 0 && what.values[static_cast<std::size_t>(plan.unit_flag)] != 0;
   const Operands operands(instruction.type, what.values.data(), block.core.mask);
   const auto orders = instruction.spec().orders_followers;
   LoggedAccess access;
@@ -269,9 +331,10 @@ void Machine::check_races(BlockState& block, const Occurrence& what, Pipe pipe) 
   access.orders_followers = orders != nullptr && orders(operands);
   access.atomic = what.atomic;
   access.iteration = iteration_of(what);
-  const bool polled = polled_.holds(tensor_of(instruction));
-  for (const Footprint& footprint : footprints_) {
-    access.box = bounds(footprint);
+  const bool polled = polled_.holds(plan.tensor);
+  for (std::size_t i = 0; i < footprints_.size(); ++i) {
+    const Footprint& footprint = footprints_[i];
+    access.box = i < boxes_.size() ? boxes_[i] : bounds(footprint);
     if (access.box.begin >= access.box.end) continue;
     const bool global = footprint.space == Space::GM;
     AccessLog& log = log_of(block, footprint.space, global ? tensor : -1);

@@ -116,6 +116,7 @@ void Machine::look_inside(const Instruction& inside, const Operands& operands, c
                           BlockState& block, bool known) {
   const InstructionSpec& spec = inside.spec();
   footprints_.clear();
+  boxes_.clear();
   if (known) check_operands(inside, operands, at);
   if (options_.values && spec.register_check != nullptr) {
     const std::string problem = spec.register_check(operands, block.registers, ub_bytes_);
@@ -238,6 +239,7 @@ void Machine::run_function(BlockState& block, const Occurrence& what, Pipe pipe)
   if (options_.values) check_nothing_waits(block, function);
   if (!options_.checks || !options_.races) return;
   footprints_ = function_accesses_->all();
+  boxes_.clear();
   check_races(block, what, pipe);
 }
 

@@ -22,8 +22,7 @@ void Machine::check_poll(const Instruction& instruction, const BlockState& block
                          const Occurrence& what) {
   const Operands operands(instruction.type, what.values.data(), block.core.mask);
   check_operands(instruction, operands, what);
-  footprints_.clear();
-  instruction.spec().footprints(operands, footprints_);
+  find_footprints(instruction.spec(), operands);
   check_ranges(instruction, what);
   if (global_observer_) tell_of_global_accesses(block, what);
   // Where the program grows, everything that is written counts.

@@ -49,7 +49,7 @@ function(davsim_table layer folder type function header)
   foreach(file ${files})
     get_filename_component(stem ${file} NAME_WE)
     string(APPEND declarations "extern const ${type} ${stem};\n")
-    string(APPEND entries "      &${folder}::${stem},\n")
+    string(APPEND entries "    &${stem},\n")
   endforeach()
   set(generated ${CMAKE_CURRENT_BINARY_DIR}/${layer}_${folder}_table.cpp)
   file(CONFIGURE OUTPUT ${generated} @ONLY CONTENT [[
@@ -58,15 +58,15 @@ function(davsim_table layer folder type function header)
 
 namespace davsim {
 namespace @folder@ {
-@declarations@}  // namespace @folder@
+@declarations@
+// Known before the program starts, since it is asked for at every instruction. File names are sorted
+// like the names of the objects.
+extern const @type@* const table[];
+const @type@* const table[] = {
+@entries@};
+}  // namespace @folder@
 
-std::span<const @type@* const> @function@() {
-  // Known before the program starts, since it is asked for at every instruction. File names are sorted
-  // like the names of the objects.
-  static constexpr const @type@* table[] = {
-@entries@  };
-  return table;
-}
+std::span<const @type@* const> @function@() { return @folder@::table; }
 
 }  // namespace davsim
 ]])

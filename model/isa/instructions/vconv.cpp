@@ -19,12 +19,12 @@ enum : int {
 };
 
 constexpr OperandSpec repeat_stride(std::string_view name) {
-  OperandSpec stride = repeat_stride_operand(name);
-  stride.fallback.reset();
-  stride.summary =
-      "DataBlocks from one repeat to the next; 8 of the wider type, or fewer of the "
-      "other, follow one another without a gap";
-  return stride;
+  const OperandSpec usual = repeat_stride_operand(name);
+  return {.name = name,
+          .minimum = usual.minimum,
+          .maximum = usual.maximum,
+          .summary = "DataBlocks from one repeat to the next; 8 of the wider type, or fewer of the "
+                     "other, follow one another without a gap"};
 }
 
 constexpr OperandSpec kOperands[] = {
