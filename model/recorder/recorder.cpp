@@ -152,6 +152,20 @@ void Recorder::spin() {
   yield();
 }
 
+bool Recorder::read_again(const void* address, std::uint64_t value, const void* site,
+                          std::uint64_t patience) {
+  if (ending_) return false;
+  // Some seconds; work on one word that nobody changes takes as long.
+  constexpr std::uint64_t kMostRereads = 10'000'000;
+  Block& self = block();
+  const std::uint64_t times = self.rereads.note(site, address, value);
+  self.stuck = times >= kMostRereads;
+  self.last_site = site;
+  if (times < patience) return false;
+  yield();
+  return true;
+}
+
 std::int64_t Recorder::execute(int index, const std::array<std::int64_t, kSlots>& slots) {
   RecordedStatement& statement = *statements_[static_cast<std::size_t>(index)];
   std::int64_t result = 0;
@@ -208,7 +222,7 @@ std::int64_t Recorder::step(int instruction, const std::int64_t* values, const s
   for (;;) {
     const Machine::StepResult done = machine_->step(*caller.state, instruction, values, slots);
     if (done.outcome != Machine::Outcome::blocked) {
-      moved_ = true;
+      moved_ = moved_ || !caller.stuck;
       caller.next.reset();
       return done.result;
     }
@@ -247,10 +261,10 @@ void Recorder::report_deadlock() const {
     if (!each || each->state == nullptr) continue;
     if (++waiting > kShown) continue;
     text += machine_->describe_stuck(*each->state, each->next ? &*each->next : nullptr);
-    if (each->spins > 0) {
+    if (each->spins > 0 || each->stuck) {
       const Location where = launch_.locate(each->last_site);
-      text += fmt::format("\n  a block reads global memory again and again at {}:{}, which nobody writes",
-                          where.file, where.line);
+      text += fmt::format("\n  a block reads {} again and again at {}:{}, which nobody writes",
+                          each->stuck ? "the same word" : "global memory", where.file, where.line);
     }
   }
   if (waiting > kShown) text += fmt::format("\n  and {} more blocks", waiting - kShown);

@@ -20,6 +20,8 @@ struct Read {
   const void* site = nullptr;
   std::uint64_t value = 0;
 };
+/// A word of the unified buffer that is read as often, always the same, may be what a loop waits for.
+constexpr std::uint64_t kPatience = 16;
 /// Words that a loop may poll in turn.
 constexpr std::size_t kMostReads = 256;
 
@@ -63,9 +65,15 @@ void read_global(davsim::record::Recorder& recorder, const void* address, std::s
     instead = static_cast<int>(reads.rend() - before) - 1;
     reads.erase(reads.begin() + instead);
     if (bytes == 4) name = "poll";
-  } else if (reads.size() == kMostReads) {
-    recorder.end_reads();
-    reads.clear();
+  } else {
+    const std::uint64_t found = value;
+    if (recorder.read_again(address, value, site, 1)) std::memcpy(&value, address, bytes);
+    // Others have written it meanwhile: when the trace runs, the block has to wait for that.
+    if (value != found && bytes == 4) name = "poll";
+    if (reads.size() == kMostReads) {
+      recorder.end_reads();
+      reads.clear();
+    }
   }
   reads.push_back({address, site, value});
   const Operand source = pointer("src", Space::gm, address);
@@ -95,6 +103,9 @@ void access(const void* address, std::size_t bytes, bool writes, const void* sit
   if (place->first != davsim::Space::UB) {
     fail("the scalar unit reads a memory other than the unified buffer by a pointer");
   }
+  std::uint64_t value = 0;
+  std::memcpy(&value, address, bytes);
+  recorder->read_again(address, value, site, kPatience);
   const Operand operands[] = {local("src", Space::ub, static_cast<std::uint64_t>(place->second))};
   recorder->issue({"scalar_load_ub", type_of_size(bytes), operands, 1}, site);
 }
