@@ -265,6 +265,42 @@ class Tensors(Program):
             self.assertRegex(done.stdout, rf"^case {case} element ")
 
 
+class Registers(Program):
+    def test_register_api_merges_keeps_subnormals_and_goes_on_in_sequences(self):
+        self.check("registers.asc", "dav-3510", "ascend-950pr", "")
+
+    def test_register_api_with_another_mode_or_stride_fails_its_check(self):
+        text = self.read("registers.asc")
+        for old, new, message in (
+                ("Reg::Max<float, MaskMergeMode::MERGING>", "Reg::Max<float, MaskMergeMode::ZEROING>", "lanes of 1"),
+                ("LoadUnAlign(a, from, x, 3)", "LoadUnAlign(a, from, x, 4)", "window 1"),
+                ("DivAlgo::PRECISION_1ULP_FTZ_FALSE", "DivAlgo::PRECISION_1ULP_FTZ_TRUE", "Div "),
+                ("ExpAlgo::PRECISION_1ULP_FTZ_FALSE", "ExpAlgo::INTRINSIC", "Exp "),
+                ("LnAlgo::PRECISION_1ULP_FTZ_FALSE", "LnAlgo::INTRINSIC", "Ln "),
+                ("SqrtAlgo::FAST_INVERSE", "SqrtAlgo::INTRINSIC", "Sqrt ")):
+            self.assertIn(old, text)
+            self.compile("registers.asc", "dav-3510", text.replace(old, new))
+            done = self.execute(DAVSIM_TRACE="0")
+            self.assertEqual(done.returncode, 1, old)
+            self.assertIn(message, done.stdout)
+
+    def test_register_api_refuses_modes_that_do_not_exist(self):
+        text = self.read("registers.asc")
+        for old, new, message in (
+                ("Reg::Add<float, MaskMergeMode::ZEROING>", "Reg::Mul<float, MaskMergeMode::MERGING>",
+                 "this operation does not merge"),
+                ("Reg::Move(d, a, some)", "Reg::Move<float, MaskMergeMode::ZEROING>(d, a, some)",
+                 "Move has no MaskMergeMode::ZEROING"),
+                ("DivAlgo::PRECISION_1ULP_FTZ_FALSE", "DivAlgo::PRECISION_0ULP_FTZ_FALSE", "not modelled yet")):
+            self.assertIn(old, text)
+            with open(os.path.join(self.folder, "a.asc"), "w", encoding="utf-8") as file:
+                file.write(text.replace(old, new))
+            done = subprocess.run([TOOLS["davsim-cc"], "a.asc", "--npu-arch=dav-3510"], cwd=self.folder,
+                                  capture_output=True, text=True)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(message, done.stderr)
+
+
 class Seeds(Program):
     def test_seed_gather_datablock(self):
         path = os.path.join(SEEDS, "001_ac4c674615091198.txt")
