@@ -300,6 +300,32 @@ class Registers(Program):
             self.assertEqual(done.returncode, 1)
             self.assertIn(message, done.stderr)
 
+    def test_vector_functions_read_and_write_ub_by_pointers(self):
+        factors = "".join(f"factor {i}: {(x * 7 % 31) - 15}\n" for i, x in enumerate(range(512, 516)))
+        self.check("function_scalars.asc", "dav-3510", "ascend-950pr", factors + "0 wrong\n")
+        with open(self.traces()[0], encoding="utf-8") as file:
+            trace = file.read()
+        self.assertIn("sld.uint16 dst = s0, src = ub @ (1032), recorded = 1, value = 0x3800 line 26", trace)
+        self.assertIn("sst.uint16 dst = ub @ (1032), value = 0x3800 line 25", trace)
+
+    def test_pointers_in_vector_functions_that_need_its_own_stores_are_refused(self):
+        text = self.read("function_scalars.asc")
+        late = "    factors[5] = half("
+        store = "    Reg::StoreAlign(factors, row, all);\n    Reg::LocalMemBar<Reg::MemType::VEC_STORE, Reg::MemType::SCALAR_LOAD>();\n"
+        self.assertIn(late, text)
+        changed = text.replace(late, store + late)
+        self.compile("function_scalars.asc", "dav-3510", changed)
+        done = self.execute(DAVSIM_TRACE="0")
+        self.assertEqual(done.returncode, 1)
+        line = changed.split(late)[0].count("\n") + 1
+        self.assertRegex(done.stderr, rf"function_scalars\.asc:{line}: sld: reads 0x\w+, but when the kernel was recorded")
+        self.compile("function_scalars.asc", "dav-3510", text.replace("scale(__ubuf__ half* x, __ubuf__ half* factors",
+                                                                      "scale(__ubuf__ half* x, __gm__ half* factors")
+                     .replace("p + kRows * kLanes, p +", "in, p +").replace("LoadAlign(before, factors)", "LoadAlign(before, x)"))
+        done = self.execute(DAVSIM_TRACE="0")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("a vector function reads or writes a memory other than the unified buffer by a pointer", done.stderr)
+
 
 class Seeds(Program):
     def test_seed_gather_datablock(self):
