@@ -21,6 +21,15 @@ TEST(vf_sld, extends_signed_integers_and_keeps_the_bits_of_all_else) {
             std::numeric_limits<std::int64_t>::min() + 1);
 }
 
+TEST(vf_sld, finds_that_the_kernel_was_recorded_with_another_element) {
+  RegisterBench bench("vf_sld", Type::int16);
+  bench.put(Space::UB, 0x100, std::vector<std::uint8_t>{0xFE, 0xFF, 0x77});
+  bench.set("src", 0x100).set("recorded", 1).set("value", 0xFFFE).run();
+  bench.set("value", 0xFFFF);
+  EXPECT_THAT([&] { bench.run(); }, testing::ThrowsMessage<ValueFault>(testing::HasSubstr(
+                                        "reads 0xfffe, but when the kernel was recorded it read 0xffff")));
+}
+
 TEST(vf_sld, reads_one_element) {
   RegisterBench bench("vf_sld", Type::f16);
   bench.set("src", 0x102);

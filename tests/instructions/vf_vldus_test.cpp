@@ -35,6 +35,29 @@ TEST(vf_vldus, a_sequence_continues_where_it_stopped) {
   }
 }
 
+TEST(vf_vldus, a_sequence_continues_where_count_or_post_says) {
+  for (const char* const operand : {"count", "post"}) {
+    for (const std::int64_t step : {1, 4, 15, 16, 100, 127, 128}) {
+      Loads loads;
+      loads.prime(0x103A);
+      loads.set(operand, step);
+      for (std::int64_t i = 0; i < 5; ++i)
+        loads.expect_load(0x103A + static_cast<std::uint64_t>(2 * step * i));
+    }
+  }
+}
+
+TEST(vf_vldus, keeps_the_last_block_where_the_next_load_starts_elsewhere) {
+  Loads loads;
+  loads.prime(0x1030);
+  loads.set("post", 129).set("src", 0x1030).run();
+  EXPECT_EQ(loads.registers.alignment(1).address, 0x1120U);
+  loads.set("src", 0x1132);
+  EXPECT_EQ(loads.register_check(), "") << "in that block by chance";
+  loads.set("src", 0x1142);
+  EXPECT_NE(loads.register_check(), "");
+}
+
 TEST(vf_vldus, reads_the_eight_blocks_behind_the_first) {
   Loads loads;
   loads.set("src", 0x1030);

@@ -1,10 +1,12 @@
+#include <fmt/format.h>
+
 #include "isa/instructions/shared.h"
 #include "isa/register_forms.h"
 
 namespace davsim::instructions {
 namespace {
 
-enum : int { dst, src };
+enum : int { dst, src, post, recorded, value };
 
 constexpr OperandSpec kOperands[] = {
     scalar_register("dst", "the scalar register: integers with their sign, other types as bits"),
@@ -14,6 +16,15 @@ constexpr OperandSpec kOperands[] = {
      .access = Access::read,
      .summary = "the element in UB"},
     post_update(),
+    {.name = "recorded",
+     .minimum = 0,
+     .maximum = 1,
+     .fallback = 0,
+     .summary = "1: the kernel went on by what it read, so the element has to be value"},
+    {.name = "value",
+     .kind = OperandKind::bits,
+     .fallback = 0,
+     .summary = "what the element was when the kernel was recorded"},
 };
 
 void footprints(const Operands& in, std::vector<Footprint>& out) {
@@ -25,6 +36,12 @@ void execute(Execution& e) {
   const int size = e.in.element_size();
   std::uint64_t bits = 0;
   std::memcpy(&bits, e.memory.at(Space::UB, e.in.address(src)), static_cast<std::size_t>(size));
+  if (e.in[recorded] != 0 && bits != static_cast<std::uint64_t>(e.in[value])) {
+    throw ValueFault(fmt::format("reads {:#x}, but when the kernel was recorded it read {:#x} and went on by "
+                                 "that; expected the contents of then, and no vector store of the same vector "
+                                 "function to the element before, which davsim does not model yet",
+                                 bits, static_cast<std::uint64_t>(e.in[value])));
+  }
   const int unused = 64 - 8 * size;
   const bool extends = is_signed(e.in.type()) && !is_float(e.in.type());
   e.core.registers->scalars[static_cast<std::size_t>(e.in[dst])] =

@@ -6,7 +6,7 @@
 namespace davsim::instructions {
 namespace {
 
-enum : int { dst, src, align };
+enum : int { dst, src, align, post, count };
 
 constexpr OperandSpec kOperands[] = {
     vector_register("dst", Access::write, "the 256 bytes from src on"),
@@ -14,12 +14,31 @@ constexpr OperandSpec kOperands[] = {
      .kind = OperandKind::address,
      .space = Space::UB,
      .access = Access::read,
-     .summary = "first element in UB: that of vldas, or 256 bytes behind the last vldus"},
+     .summary = "first element in UB: that of vldas, or where the vldus before said that this one starts"},
     alignment_register(
         "align", Access::write, true,
-        "the DataBlock in which src lies; then the one behind the last that is needed"),
+        "the DataBlock in which src lies; then that in which the next load starts"),
     post_update(),
+    {.name = "count",
+     .maximum = kVectorBytes,
+     .fallback = 0,
+     .summary = "elements from src to where the next load of the sequence starts; 0 for post, and for a "
+                "whole register where that is 0, too"},
 };
+
+/// The first byte of the next load.
+std::uint64_t next_load(const Operands& in) {
+  std::int64_t elements = in[count] != 0 ? in[count] : in[post];
+  if (elements == 0) elements = kVectorBytes / in.element_size();
+  return in.address(src) + static_cast<std::uint64_t>(elements * in.element_size());
+}
+
+/// Which of the nine DataBlocks at hand the next load starts in: the last where it starts elsewhere.
+std::uint64_t kept_block(const Operands& in) {
+  const std::uint64_t first = block_start(in.address(src));
+  const std::uint64_t next = block_start(next_load(in));
+  return next >= first && next <= first + kVectorBytes ? next : first + kVectorBytes;
+}
 
 std::string register_check(const Operands& in, const VectorRegisters& r, std::uint64_t /*ub*/) {
   const AlignmentRegister& kept = r.alignment(in[align]);
@@ -46,8 +65,8 @@ void execute(Execution& e) {
   std::memcpy(all.data() + kBlockBytes, e.memory.at(Space::UB, first + kBlockBytes), kVectorBytes);
   std::memcpy(e.core.registers->vector(e.in[dst]).bytes.data(),
               all.data() + (e.in.address(src) - first), kVectorBytes);
-  std::memcpy(kept.bytes.data(), all.data() + kVectorBytes, kBlockBytes);
-  kept.address = first + kVectorBytes;
+  kept.address = kept_block(e.in);
+  std::memcpy(kept.bytes.data(), all.data() + (kept.address - first), kBlockBytes);
 }
 
 }  // namespace
@@ -57,7 +76,7 @@ const InstructionSpec vf_vldus = {
     .name = "vf_vldus",
     .summary =
         "Loads 256 bytes of UB from any element on: the first DataBlock from an alignment "
-        "register, eight more from UB, the last of which it keeps.",
+        "register, eight more from UB. It keeps the one in which the next load starts.",
     .role = Role::in_function,
     .pipe = Pipe::V,
     .operands = kOperands,

@@ -86,28 +86,55 @@ void read_global(davsim::record::Recorder& recorder, const void* address, std::s
   recorder.issue_read({name, type_of_size(bytes), operands, 3}, site, instead);
 }
 
-void access(const void* address, std::size_t bytes, bool writes, const void* site) {
-  davsim::record::Recorder* const recorder = recorder_of_kernel();
-  if (recorder == nullptr) return;
+void check_in_ub(const davsim::record::Recorder& recorder, const void* address, const char* who, const void* site) {
+  const auto place = recorder.place(address);
+  if (place && place->first == davsim::Space::UB) return;
+  throw davsim::KernelError(Session::get().lines.of(site),
+                            std::string(who) + " reads or writes a memory other than the unified buffer by a "
+                                               "pointer; expected one to the unified buffer");
+}
+
+/// The scalar unit beside a vector function. The function runs when it is recorded as a whole, so the trace says
+/// by what the program went on.
+void read_in_function(davsim::record::Recorder& recorder, const void* address, std::uint64_t place,
+                      std::size_t bytes, const void* site) {
+  std::uint64_t value = 0;
+  std::memcpy(&value, address, bytes);
+  const Operand operands[] = {numbered("dst", "s", 0), local("src", Space::ub, place),
+                              integer("recorded", 1), davsim_cc::bits("value", value)};
+  recorder.issue({"sld", type_of_size(bytes), operands, 4}, site);
+}
+
+void access_of_kernel(davsim::record::Recorder* recorder, const void* address, std::size_t bytes, bool writes,
+                      const void* site) {
   Session& session = Session::get();
   const bool global = session.device.covers(address);
   if (!global && !recorder->place(address)) return;
   session.flush_store();
-  if (recorder->in_function()) {
-    fail("a vector function reads or writes memory by a pointer, which davsim does not model yet; use the "
-         "loads and stores of registers");
-  }
+  if (recorder->in_function()) check_in_ub(*recorder, address, "a vector function", site);
   if (writes) return session.note_store(address, bytes, site);
   if (global) return read_global(*recorder, address, bytes, site);
+  check_in_ub(*recorder, address, "the scalar unit", site);
   const auto place = recorder->place(address);
-  if (place->first != davsim::Space::UB) {
-    fail("the scalar unit reads a memory other than the unified buffer by a pointer");
+  if (recorder->in_function()) {
+    return read_in_function(*recorder, address, static_cast<std::uint64_t>(place->second), bytes, site);
   }
   std::uint64_t value = 0;
   std::memcpy(&value, address, bytes);
   recorder->read_again(address, value, site, kPatience);
   const Operand operands[] = {local("src", Space::ub, static_cast<std::uint64_t>(place->second))};
   recorder->issue({"scalar_load_ub", type_of_size(bytes), operands, 1}, site);
+}
+
+/// The compiler takes it that these calls do not throw.
+void access(const void* address, std::size_t bytes, bool writes, const void* site) {
+  davsim::record::Recorder* const recorder = recorder_of_kernel();
+  if (recorder == nullptr) return;
+  try {
+    access_of_kernel(recorder, address, bytes, writes, site);
+  } catch (const davsim::Error& error) {
+    Session::get().stop_kernel(error);
+  }
 }
 
 void access_range(const void* address, std::size_t bytes, bool writes, const void* site) {

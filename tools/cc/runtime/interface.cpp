@@ -123,7 +123,8 @@ FunctionScope::~FunctionScope() noexcept(false) {
   Session& session = Session::get();
   // An error of the kernel, or a launch that ends, unwinds.
   if (!outermost_ || std::uncaught_exceptions() > 0) return;
-  session.running("vf").end_function();
+  static_cast<void>(session.running("vf"));
+  session.end_function();
 }
 
 }  // namespace davsim_cc

@@ -102,6 +102,7 @@ void Session::launch(const LaunchSite& site, std::int64_t blocks,
           1);
   }
   site_ = site;
+  blocks_ = blocks;
   launched_.clear();
   places_.clear();
   const bool merged = product_.target.has_core(CoreKind::merged);
@@ -146,14 +147,16 @@ void Session::launch(const LaunchSite& site, std::int64_t blocks,
     recorder_.reset();
     return;
   } catch (const davsim::Error& error) {
-    print_reports();
-    leave(fmt::format("{}\nin {}<<<{}>>> of {}:{}", error.what(), site.kernel, blocks, site.file,
-                      site.line),
-          1);
+    stop_kernel(error);
   }
   print_reports();
   if (writes_) write();
   recorder_.reset();
+}
+
+void Session::stop_kernel(const davsim::Error& error) {
+  print_reports();
+  leave(fmt::format("{}\nin {}<<<{}>>> of {}:{}", error.what(), site_.kernel, blocks_, site_.file, site_.line), 1);
 }
 
 void Session::print_reports() {

@@ -70,6 +70,11 @@ class Session {
   /// next thing happens.
   void note_store(const void* address, std::size_t bytes, const void* site);
   void flush_store();
+  /// Ends the program for what the kernel that runs has done wrong.
+  [[noreturn]] void stop_kernel(const davsim::Error& error);
+  /// Ends the vector function that is recorded and executes it. What its scalar stores have written is taken back
+  /// before: they come in their turn.
+  void end_function();
 
  private:
   Session();
@@ -85,6 +90,7 @@ class Session {
     const void* address = nullptr;
     std::size_t bytes = 0;
     const void* site = nullptr;
+    std::uint64_t before = 0;  ///< what the bytes held
   };
   /// A launch that has been executed, to be timed at the end.
   struct Recorded {
@@ -106,7 +112,9 @@ class Session {
   std::vector<Place> places_;   ///< by block
   std::vector<Locals> locals_;  ///< by block
   std::vector<Store> stores_;   ///< by block: the last one, if it is not recorded yet
+  std::vector<Store> function_stores_;  ///< of the vector function that is recorded
   std::vector<davsim::record::DataCaches::Finding> reported_;  ///< of the launch
+  std::int64_t blocks_ = 0;     ///< of the launch
   int launches_ = 0;
   std::vector<Recorded> recorded_;
 };

@@ -87,7 +87,9 @@ void Session::give_back(std::size_t mark) {
 }
 
 void Session::note_store(const void* address, std::size_t bytes, const void* site) {
-  stores_[static_cast<std::size_t>(recorder_->running())] = {address, bytes, site};
+  Store& store = stores_[static_cast<std::size_t>(recorder_->running())];
+  store = {address, bytes, site, 0};
+  std::memcpy(&store.before, address, bytes);
 }
 
 void Session::flush_store() {
@@ -97,6 +99,14 @@ void Session::flush_store() {
   std::uint64_t value = 0;
   std::memcpy(&value, last.address, last.bytes);
   const char* const type = type_of_size(last.bytes);
+  if (recorder_->in_function()) {
+    const auto place = recorder_->place(last.address);
+    const Operand operands[] = {local("dst", Space::ub, static_cast<std::uint64_t>(place->second)),
+                                bits("value", value)};
+    recorder_->issue({"sst", type, operands, 2}, last.site);
+    function_stores_.push_back(last);
+    return;
+  }
   if (device.covers(last.address)) {
     const Operand operands[] = {pointer("dst", Space::gm, last.address), bits("value", value)};
     recorder_->issue_write({"scalar_store_gm", type, operands, 2}, last.site);
@@ -105,6 +115,15 @@ void Session::flush_store() {
         local("dst", Space::ub, static_cast<std::uint64_t>(place->second)), bits("value", value)};
     recorder_->issue_write({"scalar_store_ub", type, operands, 2}, last.site);
   }
+}
+
+void Session::end_function() {
+  flush_store();
+  for (; !function_stores_.empty(); function_stores_.pop_back()) {
+    const Store& store = function_stores_.back();
+    std::memcpy(const_cast<void*>(store.address), &store.before, store.bytes);
+  }
+  recorder_->end_function();
 }
 
 }  // namespace davsim_cc

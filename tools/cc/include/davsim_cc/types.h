@@ -6,16 +6,19 @@
 #include <cstring>
 #include <type_traits>
 
+/// Leaves no frame of its own: what reads a number from memory stands at the user's line.
+#define DAVSIM_CC_NUMBER __attribute__((always_inline))
+
 /// A 16-bit floating-point number, with arithmetic in float, rounded to nearest even.
 struct half {
   half() = default;
   template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
-  constexpr half(T value) : bits_(static_cast<_Float16>(value)) {}
-  constexpr operator float() const { return static_cast<float>(bits_); }
-  half& operator+=(half other) { return *this = half(float(*this) + float(other)); }
-  half& operator-=(half other) { return *this = half(float(*this) - float(other)); }
-  half& operator*=(half other) { return *this = half(float(*this) * float(other)); }
-  half& operator/=(half other) { return *this = half(float(*this) / float(other)); }
+  DAVSIM_CC_NUMBER constexpr half(T value) : bits_(static_cast<_Float16>(value)) {}
+  DAVSIM_CC_NUMBER constexpr operator float() const { return static_cast<float>(bits_); }
+  DAVSIM_CC_NUMBER half& operator+=(half other) { return *this = half(float(*this) + float(other)); }
+  DAVSIM_CC_NUMBER half& operator-=(half other) { return *this = half(float(*this) - float(other)); }
+  DAVSIM_CC_NUMBER half& operator*=(half other) { return *this = half(float(*this) * float(other)); }
+  DAVSIM_CC_NUMBER half& operator/=(half other) { return *this = half(float(*this) / float(other)); }
 
  private:
   _Float16 bits_;
@@ -25,7 +28,7 @@ struct half {
 struct bfloat16_t {
   bfloat16_t() = default;
   template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
-  bfloat16_t(T value) {
+  DAVSIM_CC_NUMBER bfloat16_t(T value) {
     const float wide = static_cast<float>(value);
     std::uint32_t bits;
     std::memcpy(&bits, &wide, sizeof bits);
@@ -33,7 +36,7 @@ struct bfloat16_t {
     bits_ = static_cast<std::uint16_t>(nan ? (bits >> 16) | 0x40
                                            : (bits + 0x7FFF + ((bits >> 16) & 1)) >> 16);
   }
-  operator float() const {
+  DAVSIM_CC_NUMBER operator float() const {
     const std::uint32_t bits = static_cast<std::uint32_t>(bits_) << 16;
     float wide;
     std::memcpy(&wide, &bits, sizeof wide);
@@ -43,6 +46,8 @@ struct bfloat16_t {
  private:
   std::uint16_t bits_;
 };
+
+#undef DAVSIM_CC_NUMBER
 
 // Types that the host only stores.
 #define DAVSIM_CC_STORED_TYPE(name) \

@@ -2,41 +2,36 @@
 
 // Arithmetic, logic, comparison, reduction, rearrangement and casts of the register API.
 
-#include "ascendc/reg/move.h"
+#include "ascendc/reg/functions.h"
+#include "ascendc/reg/masks.h"
 
 namespace AscendC {
 namespace Reg {
 
 #define DAVSIM_CC_REG_UNARY(function, capi)                                                      \
-  template <typename T = DefaultType, auto mode = MaskMergeMode::ZEROING, typename E,            \
+  template <typename T = DefaultType, MaskMergeMode mode = MaskMergeMode::ZEROING, typename E,   \
             const RegTrait& trait>                                                               \
   DAVSIM_CC_API void function(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg,    \
                               const MaskReg& mask) {                                             \
+    only_zeroing<mode>();                                                                        \
     capi(dstReg, srcReg, mask);                                                                  \
   }
 DAVSIM_CC_REG_UNARY(Abs, asc_abs)
 DAVSIM_CC_REG_UNARY(Neg, asc_neg)
 DAVSIM_CC_REG_UNARY(Relu, asc_relu)
-DAVSIM_CC_REG_UNARY(Exp, asc_exp)
-DAVSIM_CC_REG_UNARY(Ln, asc_ln)
-DAVSIM_CC_REG_UNARY(Log, asc_ln)
-DAVSIM_CC_REG_UNARY(Sqrt, asc_sqrt)
 DAVSIM_CC_REG_UNARY(Not, asc_not)
 #undef DAVSIM_CC_REG_UNARY
 
 #define DAVSIM_CC_REG_BINARY(function, capi)                                                     \
-  template <typename T = DefaultType, auto mode = MaskMergeMode::ZEROING, typename E,            \
+  template <typename T = DefaultType, MaskMergeMode mode = MaskMergeMode::ZEROING, typename E,   \
             const RegTrait& trait>                                                               \
   DAVSIM_CC_API void function(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg0,   \
                               const RegTensor<E, trait>& srcReg1, const MaskReg& mask) {         \
+    only_zeroing<mode>();                                                                        \
     capi(dstReg, srcReg0, srcReg1, mask);                                                        \
   }
-DAVSIM_CC_REG_BINARY(Add, asc_add)
 DAVSIM_CC_REG_BINARY(Sub, asc_sub)
 DAVSIM_CC_REG_BINARY(Mul, asc_mul)
-DAVSIM_CC_REG_BINARY(Div, asc_div)
-DAVSIM_CC_REG_BINARY(Max, asc_max)
-DAVSIM_CC_REG_BINARY(Min, asc_min)
 DAVSIM_CC_REG_BINARY(Prelu, asc_prelu)
 DAVSIM_CC_REG_BINARY(AbsSub, asc_abs_sub)
 DAVSIM_CC_REG_BINARY(And, asc_and)
@@ -44,6 +39,22 @@ DAVSIM_CC_REG_BINARY(Or, asc_or)
 DAVSIM_CC_REG_BINARY(Xor, asc_xor)
 DAVSIM_CC_REG_BINARY(MulDstAdd, asc_madd)
 #undef DAVSIM_CC_REG_BINARY
+
+// The operations that can merge: instructions write zeros, so that a copy puts the other lanes in.
+#define DAVSIM_CC_REG_MERGING(function, capi)                                                    \
+  template <typename T = DefaultType, MaskMergeMode mode = MaskMergeMode::ZEROING, typename E,   \
+            const RegTrait& trait>                                                               \
+  DAVSIM_CC_API void function(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg0,   \
+                              const RegTensor<E, trait>& srcReg1, const MaskReg& mask) {         \
+    if constexpr (mode != MaskMergeMode::MERGING) return capi(dstReg, srcReg0, srcReg1, mask);   \
+    RegTensor<E, trait> result;                                                                  \
+    capi(result, srcReg0, srcReg1, mask);                                                        \
+    asc_copy(dstReg, result, mask);                                                              \
+  }
+DAVSIM_CC_REG_MERGING(Add, asc_add)
+DAVSIM_CC_REG_MERGING(Max, asc_max)
+DAVSIM_CC_REG_MERGING(Min, asc_min)
+#undef DAVSIM_CC_REG_MERGING
 
 template <typename T = DefaultType, typename E, const RegTrait& trait>
 DAVSIM_CC_API void Select(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg0,
@@ -55,6 +66,7 @@ template <typename T = DefaultType, MaskMergeMode mode = MaskMergeMode::ZEROING,
           const RegTrait& trait>
 DAVSIM_CC_API void MulAddDst(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg0,
                              const RegTensor<E, trait>& srcReg1, const MaskReg& mask) {
+  only_zeroing<mode>();
   const davsim_cc::Operand result =
       davsim_cc::update_operand("dst", dstReg, davsim_cc::type_name<E>());
   davsim_cc::issue("vmula", davsim_cc::type_name<E>(),
@@ -98,6 +110,7 @@ DAVSIM_CC_API void Mull(RegTensor<E, trait>& dstReg0, RegTensor<E, trait>& dstRe
             typename S>                                                                          \
   DAVSIM_CC_API void function(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg,    \
                               S scalarValue, const MaskReg& mask) {                              \
+    only_zeroing<mode>();                                                                        \
     capi(dstReg, srcReg, static_cast<E>(scalarValue), mask);                                     \
   }
 DAVSIM_CC_REG_SCALAR(Adds, asc_add_scalar)
@@ -114,6 +127,7 @@ DAVSIM_CC_REG_SCALAR(Axpy, asc_axpy)
             typename D, const RegTrait& other>                                                   \
   DAVSIM_CC_API void function(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg0,   \
                               const RegTensor<D, other>& srcReg1, const MaskReg& mask) {         \
+    only_zeroing<mode>();                                                                        \
     capi(dstReg, srcReg0, srcReg1, mask);                                                        \
   }                                                                                              \
   template <typename T = DefaultType, typename U = DefaultType,                                  \
@@ -121,6 +135,7 @@ DAVSIM_CC_REG_SCALAR(Axpy, asc_axpy)
             typename S>                                                                          \
   DAVSIM_CC_API void function##s(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg, \
                                  S scalarValue, const MaskReg& mask) {                           \
+    only_zeroing<mode>();                                                                        \
     capi##_scalar(dstReg, srcReg, static_cast<std::int16_t>(scalarValue), mask);                 \
   }
 DAVSIM_CC_REG_SHIFT(ShiftLeft, asc_shiftleft)
@@ -156,6 +171,7 @@ template <ReduceType type = ReduceType::SUM, typename T = DefaultType, typename 
           const RegTrait& other>
 DAVSIM_CC_API void Reduce(RegTensor<D, trait>& dstReg, const RegTensor<E, other>& srcReg,
                           const MaskReg& mask) {
+  only_zeroing<mode>();
   constexpr const char* kNames[] = {"vcadd", "vcmax", "vcmin"};
   davsim_cc::issue(kNames[static_cast<int>(type)], davsim_cc::type_name<E>(),
                    {davsim_cc::read_operand("src", srcReg), davsim_cc::read_operand("mask", mask),
@@ -167,7 +183,7 @@ DAVSIM_CC_API void Reduce(RegTensor<D, trait>& dstReg, const RegTensor<E, other>
             typename E, const RegTrait& other>                                                   \
   DAVSIM_CC_API void function(RegTensor<D, trait>& dstReg, const RegTensor<E, other>& srcReg,    \
                               const MaskReg& mask) {                                             \
-    Reduce<type>(dstReg, srcReg, mask);                                                          \
+    Reduce<type, T, U, mode>(dstReg, srcReg, mask);                                                          \
   }
 DAVSIM_CC_REG_REDUCE(ReduceSum, ReduceType::SUM)
 DAVSIM_CC_REG_REDUCE(ReduceMax, ReduceType::MAX)
@@ -178,6 +194,7 @@ template <ReduceType type = ReduceType::SUM, typename T = DefaultType,
           MaskMergeMode mode = MaskMergeMode::ZEROING, typename E, const RegTrait& trait>
 DAVSIM_CC_API void ReduceDataBlock(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg,
                                    const MaskReg& mask) {
+  only_zeroing<mode>();
   constexpr const char* kNames[] = {"vcgadd", "vcgmax", "vcgmin"};
   davsim_cc::issue(kNames[static_cast<int>(type)], davsim_cc::type_name<E>(),
                    {davsim_cc::read_operand("src", srcReg), davsim_cc::read_operand("mask", mask),
@@ -187,12 +204,14 @@ template <PairReduce type = PairReduce::SUM, typename T = DefaultType,
           MaskMergeMode mode = MaskMergeMode::ZEROING, typename E, const RegTrait& trait>
 DAVSIM_CC_API void PairReduceElem(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg,
                                   const MaskReg& mask) {
+  only_zeroing<mode>();
   asc_pair_reduce_sum(dstReg, srcReg, mask);
 }
 template <typename T = DefaultType, MaskMergeMode mode = MaskMergeMode::ZEROING, typename E,
           const RegTrait& trait>
 DAVSIM_CC_API void PairReduceSum(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg,
                                  const MaskReg& mask) {
+  only_zeroing<mode>();
   asc_pair_reduce_sum(dstReg, srcReg, mask);
 }
 
@@ -238,6 +257,7 @@ template <typename T = DefaultType, MaskMergeMode mode = MaskMergeMode::MERGING,
           const RegTrait& trait>
 DAVSIM_CC_API void Move(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg,
                         const MaskReg& mask) {
+  static_assert(mode == MaskMergeMode::MERGING, "Move has no MaskMergeMode::ZEROING");
   asc_copy(dstReg, srcReg, mask);
 }
 template <typename T = DefaultType, typename E, const RegTrait& trait>
@@ -281,6 +301,10 @@ DAVSIM_CC_API void Squeeze(RegTensor<E, trait>& dstReg, const RegTensor<E, trait
     asc_squeeze(dstReg, srcReg, mask);
   }
 }
+template <typename T = DefaultType, typename E, const RegTrait& trait>
+DAVSIM_CC_API void Unsqueeze(RegTensor<E, trait>& dstReg, const MaskReg& mask) {
+  asc_unsqueeze(dstReg, mask);
+}
 template <typename T, std::int16_t offset, typename E, const RegTrait& trait>
 DAVSIM_CC_API void MaskGenWithRegTensor(MaskReg& dst, const RegTensor<E, trait>& srcReg) {
   asc_copy(dst, srcReg, offset);
@@ -295,37 +319,6 @@ DAVSIM_CC_API void Histograms(RegTensor<std::uint16_t, trait>& dstReg,
   } else {
     asc_frequency_histogram_bin1(dstReg, srcReg, mask);
   }
-}
-
-// Masks.
-DAVSIM_CC_API void And(MaskReg& dst, MaskReg& src0, MaskReg& src1, MaskReg& mask) { asc_and(dst, src0, src1, mask); }
-DAVSIM_CC_API void Or(MaskReg& dst, MaskReg& src0, MaskReg& src1, MaskReg& mask) { asc_or(dst, src0, src1, mask); }
-DAVSIM_CC_API void Xor(MaskReg& dst, MaskReg& src0, MaskReg& src1, MaskReg& mask) { asc_xor(dst, src0, src1, mask); }
-DAVSIM_CC_API void Not(MaskReg& dst, MaskReg& src, MaskReg& mask) { asc_not(dst, src, mask); }
-DAVSIM_CC_API void Select(MaskReg& dst, MaskReg& src0, MaskReg& src1, MaskReg& mask) { asc_select(dst, src0, src1, mask); }
-DAVSIM_CC_API void Move(MaskReg& dst, MaskReg& src, MaskReg& mask) { asc_copy(dst, src, mask); }
-DAVSIM_CC_API void Move(MaskReg& dst, MaskReg& src) { asc_copy(dst, src); }
-template <HighLowPart part = HighLowPart::LOWEST>
-DAVSIM_CC_API void Pack(MaskReg& dst, MaskReg& src) {
-  if (part == HighLowPart::LOWEST) return asc_pack_to_low(dst, src);
-  asc_pack_to_high(dst, src);
-}
-template <HighLowPart part = HighLowPart::LOWEST>
-DAVSIM_CC_API void UnPack(MaskReg& dst, MaskReg& src) {
-  if (part == HighLowPart::LOWEST) return asc_unpack_lower(dst, src);
-  asc_unpack_upper(dst, src);
-}
-template <typename T>
-DAVSIM_CC_API void Interleave(MaskReg& dst0, MaskReg& dst1, MaskReg& src0, MaskReg& src1) {
-  davsim_cc::issue("pintlv", mask_type(sizeof(T)),
-                   {davsim_cc::read_operand("src0", src0), davsim_cc::read_operand("src1", src1),
-                    davsim_cc::result_operand("dst0", dst0), davsim_cc::result_operand("dst1", dst1)});
-}
-template <typename T>
-DAVSIM_CC_API void DeInterleave(MaskReg& dst0, MaskReg& dst1, MaskReg& src0, MaskReg& src1) {
-  davsim_cc::issue("pdintlv", mask_type(sizeof(T)),
-                   {davsim_cc::read_operand("src0", src0), davsim_cc::read_operand("src1", src1),
-                    davsim_cc::result_operand("dst0", dst0), davsim_cc::result_operand("dst1", dst1)});
 }
 
 // Casts.
@@ -343,6 +336,7 @@ constexpr const char* rounding_name(RoundMode mode) {
 template <typename T = DefaultType, typename U = DefaultType, const CastTrait& trait = castTrait, typename D,
           const RegTrait& one, typename E, const RegTrait& other>
 DAVSIM_CC_API void Cast(RegTensor<D, one>& dstReg, const RegTensor<E, other>& srcReg, const MaskReg& mask) {
+  only_zeroing<trait.mrgMode>();
   constexpr std::size_t kRatio = sizeof(D) > sizeof(E) ? sizeof(D) / sizeof(E) : sizeof(E) / sizeof(D);
   davsim_cc::issue("vcvt", davsim_cc::type_name<E>(),
                    {davsim_cc::read_operand("src", srcReg), davsim_cc::read_operand("mask", mask),
@@ -356,6 +350,7 @@ template <typename T = DefaultType, RoundMode roundMode = RoundMode::CAST_NONE,
           MaskMergeMode mode = MaskMergeMode::ZEROING, typename E, const RegTrait& trait>
 DAVSIM_CC_API void Truncate(RegTensor<E, trait>& dstReg, const RegTensor<E, trait>& srcReg,
                             const MaskReg& mask) {
+  only_zeroing<mode>();
   davsim_cc::issue("vtrc", davsim_cc::type_name<E>(),
                    {davsim_cc::read_operand("src", srcReg), davsim_cc::read_operand("mask", mask),
                     davsim_cc::word("round", rounding_name(roundMode)),
@@ -367,6 +362,7 @@ template <typename T = DefaultType, typename U = DefaultType, RegLayout layout =
           const RegTrait& other>
 DAVSIM_CC_API void ExpSub(RegTensor<D, one>& dstReg, const RegTensor<E, other>& srcReg0,
                           const RegTensor<E, other>& srcReg1, const MaskReg& mask) {
+  only_zeroing<mode>();
   davsim_cc::issue("vexpdif", davsim_cc::type_name<E>(),
                    {davsim_cc::read_operand("src0", srcReg0), davsim_cc::read_operand("src1", srcReg1),
                     davsim_cc::read_operand("mask", mask),

@@ -6,7 +6,12 @@
 #include "c_api/reg_compute.h"
 
 namespace AscendC {
+
+enum class SpecialPurposeReg { AR };
+
 namespace Reg {
+
+using AscendC::SpecialPurposeReg;
 
 /// Stands for an element type that follows from the registers.
 struct DefaultType {};
@@ -67,7 +72,6 @@ enum class GatherMaskMode { NO_STORE_REG, STORE_REG };
 enum class HistogramsBinType { BIN0, BIN1 };
 enum class HistogramsType { FREQUENCY, ACCUMULATE };
 enum class PairReduce { SUM };
-enum class SpecialPurposeReg { AR };
 
 /// How a cast places, saturates, masks and rounds.
 struct CastTrait {

@@ -148,11 +148,15 @@ DAVSIM_CC_API void asc_loadunalign(davsim_cc::VectorRegister<T>& dst, vector_loa
                    {davsim_cc::pointer("src", davsim_cc::Space::ub, src1),
                     davsim_cc::read_operand("align", src0), davsim_cc::result_operand("dst", dst)});
 }
+/// The next load of the sequence starts `count` elements further on.
 template <typename T>
 DAVSIM_CC_API void asc_loadunalign_postupdate(davsim_cc::VectorRegister<T>& dst,
                                               vector_load_unalign& src0, T*& src1,
                                               std::uint32_t count) {
-  asc_loadunalign(dst, src0, static_cast<const T*>(src1));
+  davsim_cc::issue("vldus", davsim_cc::type_name<T>(),
+                   {davsim_cc::pointer("src", davsim_cc::Space::ub, src1),
+                    davsim_cc::read_operand("align", src0), davsim_cc::integer("count", count),
+                    davsim_cc::result_operand("dst", dst)});
   src1 += count;
 }
 template <typename T>
