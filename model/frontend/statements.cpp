@@ -159,9 +159,10 @@ void settle_elements(const Scanner& in, const Schema& schema, Type type,
     if (operand.bits) operand.value = checked_number_of_bits(in, schema, operand, type);
     // What varies is a number of the instruction set, such as an address that it fills memory with.
     if (schema.opcode && schema.slots[i].kind == Slot::Kind::element &&
-        std::holds_alternative<Expression>(operand.value) && type != Type::uint32 &&
-        type != Type::uint64) {
-      in.fail(operand.first, "an element uses $block or a loop variable, expected a number");
+        std::holds_alternative<Expression>(operand.value) && is_float(type)) {
+      in.fail(operand.first, fmt::format("an element of type {} uses $block or a loop variable, expected a "
+                                         "number; integers may vary",
+                                         name_of(type)));
     }
     const auto* number = std::get_if<Number>(&operand.value);
     if (number == nullptr || type == Type::none || element_bits(*number, type)) continue;

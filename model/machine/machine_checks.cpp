@@ -19,6 +19,15 @@ bool is_multiple(std::int64_t value, int alignment) {
   return value % alignment == 0;
 }
 
+/// What an element of a type can hold: any bit pattern of its width, as a number with or without sign.
+std::pair<std::int64_t, std::int64_t> limits_of(Type type) {
+  const int bits = 8 * size_of(type);
+  if (bits == 0 || bits >= 64) {
+    return {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()};
+  }
+  return {-(std::int64_t{1} << (bits - 1)), (std::int64_t{1} << bits) - 1};
+}
+
 /// The tensor that an instruction addresses in global memory, or -1.
 int tensor_of(const Instruction& instruction) {
   for (const int tensor : instruction.tensors) {
@@ -37,6 +46,13 @@ void Machine::check_operand(const Instruction& what, std::size_t i, std::int64_t
     throw KernelError(what.where, fmt::format("{}: {} is {}{}, expected {} to {}", mnemonic(spec),
                                               operand.name, value, at_text(what, occurrence),
                                               operand.minimum, operand.maximum));
+  }
+  if (operand.kind == OperandKind::element) {
+    const auto [least, most] = limits_of(what.type);
+    if (value >= least && value <= most) return;
+    throw KernelError(what.where, fmt::format("{}: {} is {}{}, which {} cannot hold", mnemonic(spec),
+                                              operand.name, value, at_text(what, occurrence),
+                                              name_of(what.type)));
   }
   if (operand.kind != OperandKind::address) return;
   // Below zero it would wrap, and a range that reaches up to zero would look like a legal one.
@@ -110,6 +126,9 @@ void Machine::make_plan(std::size_t instruction) {
     const OperandSpec& operand = spec.operands[i];
     if (operand.kind == OperandKind::integer) {
       plan.varying.push_back({static_cast<int>(i), operand.minimum, operand.maximum, 0});
+    } else if (operand.kind == OperandKind::element) {
+      const auto [least, most] = limits_of(what.type);
+      plan.varying.push_back({static_cast<int>(i), least, most, 0});
     } else if (operand.kind == OperandKind::address) {
       const int alignment = alignment_of(operand, what.type);
       // Others than powers of two are left to the check itself.

@@ -19,6 +19,7 @@ struct Operand {
     word,     ///< `text`: a word, a type or a pipe
     number,   ///< a register: the letter `text` and its number `value`
     mask_word,  ///< `value`: a mask of one word
+    data,  ///< `value`: a bit pattern as for `bits`, which may be another one in every call
   };
   const char* name;
   Kind kind;

@@ -95,6 +95,7 @@ StatementText function_text(const std::string& label, const std::string& line,
     writer.text.add("}");
     if (!constant && numbers.size() > kMostNumbers) continue;
     writer.text.tensors.assign(numbers.size(), -1);
+    writer.text.data.assign(numbers.size(), false);
     return std::move(writer.text);
   }
   return {};

@@ -13,12 +13,13 @@
 
 namespace davsim::record {
 
-/// The text of a statement as a trace writes it, with holes where addresses stand. A vector function is
+/// The text of a statement as a trace writes it, with holes where addresses and data stand. A vector function is
 /// one statement of several lines.
 struct StatementText {
   std::vector<std::string> pieces{""};  ///< one more than holes
   std::vector<int> slots;               ///< by hole: which number of the statement fills it
   std::vector<int> tensors;             ///< by number: the tensor that it counts bytes in, or -1
+  std::vector<bool> data;               ///< by number: whether it is a bit pattern, not an address
 
   void add(std::string_view text) { pieces.back() += text; }
   void hole(int slot) {
@@ -29,7 +30,7 @@ struct StatementText {
   [[nodiscard]] std::string filled(const std::function<std::string(int slot)>& number) const;
 };
 
-/// One statement of a recorded kernel: all calls that differ in addresses alone share it.
+/// One statement of a recorded kernel: all calls that differ in addresses and data alone share it.
 struct RecordedStatement {
   StatementText text;
   Location where;

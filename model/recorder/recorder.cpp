@@ -153,15 +153,16 @@ void Recorder::spin() {
 }
 
 bool Recorder::read_again(const void* address, std::uint64_t value, const void* site,
-                          std::uint64_t patience) {
+                          const Patience& patience) {
   if (ending_) return false;
-  // Some seconds; work on one word that nobody changes takes as long.
-  constexpr std::uint64_t kMostRereads = 10'000'000;
   Block& self = block();
   const std::uint64_t times = self.rereads.note(site, address, value);
-  self.stuck = times >= kMostRereads;
-  self.last_site = site;
-  if (times < patience) return false;
+  if (times >= patience.most) {
+    self.stuck_at = site;
+  } else if (self.stuck_at == site) {
+    self.stuck_at = nullptr;
+  }
+  if (times < patience.alone) return false;
   yield();
   return true;
 }
@@ -222,7 +223,7 @@ std::int64_t Recorder::step(int instruction, const std::int64_t* values, const s
   for (;;) {
     const Machine::StepResult done = machine_->step(*caller.state, instruction, values, slots);
     if (done.outcome != Machine::Outcome::blocked) {
-      moved_ = moved_ || !caller.stuck;
+      moved_ = moved_ || caller.stuck_at == nullptr;
       caller.next.reset();
       return done.result;
     }
@@ -261,10 +262,11 @@ void Recorder::report_deadlock() const {
     if (!each || each->state == nullptr) continue;
     if (++waiting > kShown) continue;
     text += machine_->describe_stuck(*each->state, each->next ? &*each->next : nullptr);
-    if (each->spins > 0 || each->stuck) {
-      const Location where = launch_.locate(each->last_site);
+    if (each->spins > 0 || each->stuck_at != nullptr) {
+      const bool alone = each->stuck_at == nullptr;
+      const Location where = launch_.locate(alone ? each->last_site : each->stuck_at);
       text += fmt::format("\n  a block reads {} again and again at {}:{}, which nobody writes",
-                          each->stuck ? "the same word" : "global memory", where.file, where.line);
+                          alone ? "global memory" : "the same word", where.file, where.line);
     }
   }
   if (waiting > kShown) text += fmt::format("\n  and {} more blocks", waiting - kShown);

@@ -86,11 +86,14 @@ class Recorder {
   /// The running block polls: it has read the same again. Others go first. Once it has done so too often
   /// while no block did anything, it counts as one that cannot go on.
   void spin();
-  /// A scalar read of the running block at `site` finds `value` at `address`. Where it has found the
-  /// same there `patience` times before, with other calls in between, others go first, and what stands
-  /// there may have changed: true. A block that only ever reads the same again while no other can go on
-  /// counts as one that cannot go on, in the end.
-  bool read_again(const void* address, std::uint64_t value, const void* site, std::uint64_t patience);
+  /// How often a scalar read may find the same word unchanged, with other calls in between.
+  struct Patience {
+    std::uint64_t alone = 0;  ///< before other blocks go first
+    std::uint64_t most = 0;   ///< before the block counts as one that cannot go on, if no other can
+  };
+  /// A scalar read of the running block at `site` finds `value` at `address`. True if others have gone
+  /// first since, because it has found the same there before: then something else may stand there.
+  bool read_again(const void* address, std::uint64_t value, const void* site, const Patience& patience);
 
   /// Accesses of the running block through pointers go past its data cache until told otherwise.
   void pass_data_cache(bool past) { block().past_cache = past; }
@@ -142,7 +145,7 @@ class Recorder {
     bool by_pointer = false;                  ///< the call that is being executed is such an access
     std::int64_t spins = 0;                   ///< since the last call
     RereadWords rereads;
-    bool stuck = false;                       ///< it only reads the same again: its calls do not count
+    const void* stuck_at = nullptr;           ///< where it only reads the same again: its calls do not count
     const void* last_site = nullptr;          ///< of the last call
   };
   struct KeyHash {

@@ -12,6 +12,17 @@
 namespace davsim::record {
 namespace {
 
+/// Whether an operand is a number of its statement, told apart from call to call. Data that need most of
+/// 64 bits are not: the sums that a loop makes of them would leave the range of expressions.
+bool is_data(const Operand& operand) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 40;
+  return operand.kind == Operand::Kind::data && operand.value >= 0 && operand.value < kMost;
+}
+
+bool is_address(const Operand& operand) {
+  return operand.kind == Operand::Kind::pointer || operand.kind == Operand::Kind::local;
+}
+
 std::uint64_t word_of(const void* pointer) { return reinterpret_cast<std::uint64_t>(pointer); }
 
 std::string address_text(const Operand& operand) {
@@ -120,8 +131,13 @@ void Recorder::read_call(const Call& call, const void* site, bool in_function) {
     key_.push_back(word_of(operand.name));
     key_.push_back(word_of(operand.text));
     key_.push_back(static_cast<std::uint64_t>(operand.kind) << 8 | operand.space);
-    if (operand.kind == Operand::Kind::pointer || operand.kind == Operand::Kind::local) {
+    if (is_address(operand)) {
       read_pointer(operand, call, site);
+    } else if (is_data(operand) && number_count_ < kMostNumbers) {
+      key_.push_back(0);
+      tensors_[number_count_] = -1;
+      live_numbers_[number_count_] = operand.value;
+      numbers_[number_count_++] = operand.value;
     } else {
       key_.push_back(static_cast<std::uint64_t>(operand.value));
       key_.push_back(static_cast<std::uint64_t>(operand.second));
@@ -147,12 +163,21 @@ StatementText Recorder::text_of(const Call& call, const std::string& line) const
           text.add(std::to_string(*fixed++));
         } else {
           text.tensors.push_back(tensors_[static_cast<std::size_t>(hole)]);
+          text.data.push_back(false);
           text.hole(hole++);
         }
         text.add(")");
         break;
       }
       case Operand::Kind::integer: text.add(std::to_string(operand.value)); break;
+      case Operand::Kind::data:
+        if (is_data(operand) && hole < kMostNumbers) {
+          text.tensors.push_back(-1);
+          text.data.push_back(true);
+          text.hole(hole++);
+          break;
+        }
+        [[fallthrough]];
       case Operand::Kind::bits:
         text.add(fmt::format("{:#x}", static_cast<std::uint64_t>(operand.value)));
         break;
@@ -187,7 +212,8 @@ int Recorder::statement_of_call(const Call& call, const void* site, bool in_func
   StatementText text = text_of(call, line_of(where));
   for (std::uint32_t i = 0, k = 0; i < call.count && k < number_count_; ++i) {
     const Operand& operand = call.operands[i];
-    if (operand.kind != Operand::Kind::pointer && operand.kind != Operand::Kind::local) continue;
+    if (is_data(operand)) ++k;
+    if (!is_address(operand)) continue;
     const int tensor = tensors_[k++];
     const char* const type = operand.text != nullptr ? operand.text : call.type;
     if (tensor < 0) continue;

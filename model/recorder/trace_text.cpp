@@ -49,8 +49,10 @@ class GroupWriter {
       return;
     }
     const RecordedStatement& statement = *statements_[static_cast<std::size_t>(part.item)];
-    const std::string line =
-        statement.text.filled([&](int slot) { return number(at + static_cast<std::size_t>(slot)); });
+    const std::string line = statement.text.filled([&](int slot) {
+      const auto k = static_cast<std::size_t>(slot);
+      return number(at + k, statement.text.data[k]);
+    });
     text_ += indent;
     for (const char c : named(line, statement.text)) {
       text_ += c;
@@ -74,7 +76,8 @@ class GroupWriter {
     return out + line.substr(from);
   }
 
-  std::string number(std::size_t place) const {
+  /// A number that does not change, if it is a bit pattern, in hexadecimal.
+  std::string number(std::size_t place, bool data) const {
     std::int64_t value = (*numbers_)[place];
     std::string text;
     const std::int64_t step = group_.steps[first_ + place];
@@ -86,6 +89,7 @@ class GroupWriter {
       const std::int64_t each = around_[level].loop->steps[place - around_[level].first];
       if (each != 0) text += fmt::format(" + {} * i{}", each, level);
     }
+    if (data && text.empty()) return fmt::format("{:#x}", static_cast<std::uint64_t>(value));
     return std::to_string(value) + text;
   }
 

@@ -33,6 +33,24 @@ class Install(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
 
+    def compiles(self, prefix):
+        """davsim-cc under `prefix` compiles with the headers and the run time beside it, not with those that
+        it was built from."""
+        compiler = os.path.join(prefix, "bin/davsim-cc")
+        program = os.path.join(self.folder, "add_tiles")
+        command = [compiler, os.path.join(ROOT, "tests/cc/programs/add_tiles.asc"), "-o", program,
+                   "--npu-arch=dav-2201"]
+        done(*command)
+        done(program, cwd=self.folder)
+        self.assertTrue(glob.glob(os.path.join(self.folder, "davsim-out/*.json")))
+        needed = [path for name in ("asc_simd.h", "davsim_cc_runtime.o")
+                  for path in glob.glob(os.path.join(prefix, "**", name), recursive=True)]
+        self.assertEqual(len(needed), 2, needed)
+        for path in needed:
+            shutil.move(path, path + ".kept")
+            self.assertNotEqual(subprocess.run(command, capture_output=True).returncode, 0, path)
+            shutil.move(path + ".kept", path)
+
     def works(self, prefix):
         """The program under `prefix` runs with the data beside it; gives its summary of a kernel."""
         davsim = os.path.join(prefix, "bin/davsim")
@@ -46,6 +64,7 @@ class Install(unittest.TestCase):
         shutil.move(costs, kept)
         done(davsim, "run", kernel, "--product", "atlas-a2", status=2)
         shutil.move(kept, costs)
+        self.compiles(prefix)
         self.assertIn("median", done(davsim, "validate", "--kernels",
                                      os.path.join(share, "traces/validation")))
         return summary
@@ -79,7 +98,7 @@ class Install(unittest.TestCase):
         done("cpack", "-G", "DEB", "-B", self.folder, cwd=BUILD)
         packages = {os.path.basename(p).split("_")[0]: p
                     for p in glob.glob(os.path.join(self.folder, "*.deb"))}
-        self.assertEqual(sorted(packages), ["davsim", "libdavsim-dev"])
+        self.assertEqual(sorted(packages), ["davsim", "davsim-cc", "libdavsim-dev"])
         root = os.path.join(self.folder, "root")
         for package in packages.values():
             done("dpkg-deb", "-x", package, root)
@@ -87,7 +106,9 @@ class Install(unittest.TestCase):
         depends = done("dpkg-deb", "-f", packages["davsim"], "Depends")
         for library in ("libc6", "libsystemc", "zlib1g", "libboost-program-options"):
             self.assertIn(library, depends)
-        self.assertIn("davsim (= ", done("dpkg-deb", "-f", packages["libdavsim-dev"], "Depends"))
+        for package in ("davsim-cc", "libdavsim-dev"):
+            self.assertIn("davsim (= ", done("dpkg-deb", "-f", packages[package], "Depends"))
+        self.assertIn("g++", done("dpkg-deb", "-f", packages["davsim-cc"], "Depends"))
         self.assertTrue(glob.glob(os.path.join(root, "usr/lib/**/davsimConfig.cmake"), recursive=True))
         for path in ("usr/include/davsim/engine/engine.h", "usr/share/doc/davsim/README.zh.md"):
             self.assertTrue(os.path.exists(os.path.join(root, path)), path)

@@ -1,5 +1,5 @@
-# cmake --install: the program with its data, and the libraries for find_package(davsim). cpack makes
-# Debian packages of the same two components.
+# cmake --install: the program with its data, davsim-cc with what its programs are made of (tools/cc), and
+# the libraries for find_package(davsim). cpack makes Debian packages of the same three components.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS davsim RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
@@ -37,13 +37,18 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_VENDOR davsim)
 set(CPACK_PACKAGE_CONTACT "davsim developers <davsim@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Performance model and timeline simulator of Ascend AI Cores")
-set(CPACK_COMPONENTS_ALL program development)
+set(CPACK_COMPONENTS_ALL program compiler development)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME davsim)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_COMPILER_PACKAGE_NAME davsim-cc)
+set(CPACK_DEBIAN_COMPILER_PACKAGE_DEPENDS "davsim (= ${PROJECT_VERSION}), g++, libboost-context-dev, libdw-dev, \
+libfmt-dev, zlib1g-dev")
+set(CPACK_DEBIAN_COMPILER_PACKAGE_SHLIBDEPS ON)
+set(CPACK_COMPONENT_COMPILER_DESCRIPTION "Compiles Ascend C source for davsim, with the headers it needs")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libdavsim-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "davsim (= ${PROJECT_VERSION}), cmake, libboost-context-dev, libfmt-dev, \

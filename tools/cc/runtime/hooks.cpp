@@ -20,8 +20,10 @@ struct Read {
   const void* site = nullptr;
   std::uint64_t value = 0;
 };
-/// A word of the unified buffer that is read as often, always the same, may be what a loop waits for.
-constexpr std::uint64_t kPatience = 16;
+// Words of global memory are what loops wait for; those of the unified buffer may be, after a copy. Work that
+// reads a word of either again does not do so as often: it would take seconds.
+constexpr davsim::record::Recorder::Patience kGlobalPatience = {1, 1'000'000};
+constexpr davsim::record::Recorder::Patience kLocalPatience = {16, 10'000'000};
 /// Words that a loop may poll in turn.
 constexpr std::size_t kMostReads = 256;
 
@@ -30,15 +32,6 @@ inline davsim::record::Recorder* recorder_of_kernel() {
   static Session& session = Session::get();
   davsim::record::Recorder* const recorder = session.recorder();
   return recorder != nullptr && recorder->running() >= 0 ? recorder : nullptr;
-}
-
-const char* type_of_size(std::size_t bytes) {
-  switch (bytes) {
-    case 1: return "uint8";
-    case 2: return "uint16";
-    case 4: return "uint32";
-    default: return "uint64";
-  }
 }
 
 void read_global(davsim::record::Recorder& recorder, const void* address, std::size_t bytes,
@@ -67,7 +60,7 @@ void read_global(davsim::record::Recorder& recorder, const void* address, std::s
     if (bytes == 4) name = "poll";
   } else {
     const std::uint64_t found = value;
-    if (recorder.read_again(address, value, site, 1)) std::memcpy(&value, address, bytes);
+    if (recorder.read_again(address, value, site, kGlobalPatience)) std::memcpy(&value, address, bytes);
     // Others have written it meanwhile: when the trace runs, the block has to wait for that.
     if (value != found && bytes == 4) name = "poll";
     if (reads.size() == kMostReads) {
@@ -78,11 +71,11 @@ void read_global(davsim::record::Recorder& recorder, const void* address, std::s
   reads.push_back({address, site, value});
   const Operand source = pointer("src", Space::gm, address);
   if (name == std::string_view("poll")) {
-    const Operand operands[] = {source, bits("value", value)};
+    const Operand operands[] = {source, davsim_cc::data("value", value)};
     recorder.issue_read({name, "int32", operands, 2}, site, instead);
     return;
   }
-  const Operand operands[] = {source, integer("recorded", 1), bits("value", value)};
+  const Operand operands[] = {source, integer("recorded", 1), davsim_cc::data("value", value)};
   recorder.issue_read({name, type_of_size(bytes), operands, 3}, site, instead);
 }
 
@@ -121,7 +114,7 @@ void access_of_kernel(davsim::record::Recorder* recorder, const void* address, s
   }
   std::uint64_t value = 0;
   std::memcpy(&value, address, bytes);
-  recorder->read_again(address, value, site, kPatience);
+  recorder->read_again(address, value, site, kLocalPatience);
   const Operand operands[] = {local("src", Space::ub, static_cast<std::uint64_t>(place->second))};
   recorder->issue({"scalar_load_ub", type_of_size(bytes), operands, 1}, site);
 }

@@ -26,6 +26,17 @@ struct FailedAssertion {
 /// Ends the program with an error, after what it has printed itself.
 [[noreturn]] void leave(const std::string& message, int status);
 
+/// The type of an access of `bytes` bytes through a pointer, of which only the bits count. The widest has a
+/// sign, as all 64-bit elements of a trace do.
+constexpr const char* type_of_size(std::size_t bytes) {
+  switch (bytes) {
+    case 1: return "uint8";
+    case 2: return "uint16";
+    case 4: return "uint32";
+    default: return "int64";
+  }
+}
+
 /// What a program finds when it runs: the product, the device's memory, and the launch that is running.
 /// Environment: DAVSIM_PRODUCT (default: by the architecture that the program was compiled for),
 /// DAVSIM_OUT (default davsim-out), DAVSIM_TRACE=0 (executes without writing anything).

@@ -26,13 +26,6 @@ std::size_t rounded(std::size_t bytes, std::size_t alignment) {
   return (bytes + alignment - 1) / alignment * alignment;
 }
 
-const char* const kUnsigned[] = {"uint8", "uint16", "uint32", "uint64"};
-
-/// The unsigned type of `bytes` bytes.
-const char* type_of_size(std::size_t bytes) {
-  return kUnsigned[bytes == 1 ? 0 : bytes == 2 ? 1 : bytes == 4 ? 2 : 3];
-}
-
 }  // namespace
 
 Session::Locals& Session::locals() {
@@ -108,11 +101,11 @@ void Session::flush_store() {
     return;
   }
   if (device.covers(last.address)) {
-    const Operand operands[] = {pointer("dst", Space::gm, last.address), bits("value", value)};
+    const Operand operands[] = {pointer("dst", Space::gm, last.address), davsim_cc::data("value", value)};
     recorder_->issue_write({"scalar_store_gm", type, operands, 2}, last.site);
   } else if (const auto place = recorder_->place(last.address)) {
     const Operand operands[] = {
-        local("dst", Space::ub, static_cast<std::uint64_t>(place->second)), bits("value", value)};
+        local("dst", Space::ub, static_cast<std::uint64_t>(place->second)), davsim_cc::data("value", value)};
     recorder_->issue_write({"scalar_store_ub", type, operands, 2}, last.site);
   }
 }

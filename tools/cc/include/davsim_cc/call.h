@@ -69,6 +69,10 @@ DAVSIM_CC_API constexpr Operand integer(const char* name, std::int64_t value) {
 DAVSIM_CC_API constexpr Operand bits(const char* name, std::uint64_t value) {
   return {name, Operand::Kind::bits, 0, nullptr, static_cast<std::int64_t>(value), 0};
 }
+/// As `bits`, of data: calls that differ in it alone are one statement.
+DAVSIM_CC_API constexpr Operand data(const char* name, std::uint64_t value) {
+  return {name, Operand::Kind::data, 0, nullptr, static_cast<std::int64_t>(value), 0};
+}
 DAVSIM_CC_API constexpr Operand mask(const char* name, std::uint64_t low, std::uint64_t high) {
   return {name, Operand::Kind::mask, 0, nullptr, static_cast<std::int64_t>(low),
           static_cast<std::int64_t>(high)};
