@@ -73,6 +73,8 @@ void Machine::check_operand(const Instruction& what, std::size_t i, std::int64_t
 void Machine::check_together(const Instruction& what, const Operands& operands,
                              const Occurrence& occurrence) {
   const InstructionSpec& spec = what.spec();
+  // First of all: an endless count would keep the check below busy.
+  check_count(what, operands, occurrence);
   if (spec.check == nullptr) return;
   const std::string problem = spec.check(operands);
   if (problem.empty()) return;
