@@ -170,6 +170,12 @@ class ValueFault : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What a scalar instruction reads is not what the trace says that it reads.
+class ChangedValue : public ValueFault {
+ public:
+  using ValueFault::ValueFault;
+};
+
 /// Everything an instruction's semantics may touch.
 struct Execution {
   const Operands& in;

@@ -353,8 +353,12 @@ std::int64_t Machine::compute(BlockState& block, const Occurrence& what, Pipe pi
     if (spec.combines) block.core.atomic = later;
     if (polled) note_polled_write(block, what, pipe);
   } catch (const ValueFault& fault) {
-    throw KernelError(instruction.where,
-                      fmt::format("{}: {}{}", spec.name, fault.what(), at_text(instruction, what)));
+    const KernelError error(instruction.where, fmt::format("{}: {}{}", spec.name, fault.what(),
+                                                           at_text(instruction, what)));
+    // A block that writes it without an order may be why: then that is what has to be reported.
+    const bool may_race = options_.checks && options_.races && program_.program->block_count() > 1;
+    if (!may_race || dynamic_cast<const ChangedValue*>(&fault) == nullptr) throw error;
+    changed_values_.try_emplace(what.instruction, error);
   }
   return execution.result;
 }

@@ -218,6 +218,7 @@ class Machine {
   std::uint64_t ub_bytes_;  ///< that the kernel may use
   /// By space: ranges that end here at the latest are within it. 0 where more is to be looked at.
   std::array<std::uint64_t, kReachedSpaces> sure_bytes_{};
+  std::map<int, KernelError> changed_values_;  ///< by instruction; errors if no race between blocks explains them
   std::vector<CheckPlan> check_plans_;  ///< by instruction, those that have been executed
   std::vector<Footprint> footprints_;   ///< of the instruction that executes
   std::vector<ByteRange> boxes_;        ///< their bounds, as far as their ranges have been checked

@@ -60,7 +60,12 @@ void Machine::close(BlockState& block) {
 void Machine::finish() {
   report_unawaited_signals();
   if (!options_.checks) return;
-  for (const BlockConflict& conflict : block_accesses_.conflicts()) report_block_conflict(conflict);
+  for (const BlockConflict& conflict : block_accesses_.conflicts()) {
+    report_block_conflict(conflict);
+    changed_values_.erase(conflict.first_instruction);
+    changed_values_.erase(conflict.second_instruction);
+  }
+  if (!changed_values_.empty()) throw changed_values_.begin()->second;
 }
 
 std::string Machine::describe_stuck(const BlockState& block, const Occurrence* next) const {

@@ -152,6 +152,18 @@ void Recorder::spin() {
   yield();
 }
 
+void Recorder::give_way(const void* address) {
+  // More blocks than cores are not there at the same time, and what they have on the chip takes memory.
+  constexpr std::size_t kMostBlocks = 128;
+  if (ending_ || blocks_.size() < 2 || blocks_.size() > kMostBlocks) return;
+  constexpr std::int64_t kLine = 64;
+  const auto offset = static_cast<const std::byte*>(address) - launch_.memory->data();
+  const std::int64_t line = offset / kLine;
+  if (std::exchange(block().gave_way_for, line) == line) return;
+  moved_ = true;
+  yield();
+}
+
 bool Recorder::read_again(const void* address, std::uint64_t value, const void* site,
                           const Patience& patience) {
   if (ending_) return false;

@@ -86,6 +86,10 @@ class Recorder {
   /// The running block polls: it has read the same again. Others go first. Once it has done so too often
   /// while no block did anything, it counts as one that cannot go on.
   void spin();
+  /// The running block is about to write to `address` in global memory through a pointer. Others go first,
+  /// so that one that waits for this word has looked at it before: that tells its loop from a read that
+  /// nothing orders behind the write.
+  void give_way(const void* address);
   /// How often a scalar read may find the same word unchanged, with other calls in between.
   struct Patience {
     std::uint64_t alone = 0;  ///< before other blocks go first
@@ -145,6 +149,7 @@ class Recorder {
     bool by_pointer = false;                  ///< the call that is being executed is such an access
     std::int64_t spins = 0;                   ///< since the last call
     RereadWords rereads;
+    std::int64_t gave_way_for = -1;           ///< the line of global memory that it wrote last
     const void* stuck_at = nullptr;           ///< where it only reads the same again: its calls do not count
     const void* last_site = nullptr;          ///< of the last call
   };

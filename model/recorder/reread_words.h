@@ -1,43 +1,47 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <unordered_map>
 
 namespace davsim::record {
 
-/// The words that a block has read last by scalar instructions, to tell when it waits for one of them to
-/// change while it does other things in between.
+/// The words that a block has read by scalar instructions, to tell when it waits for one of them to change
+/// while it does other things in between.
 class RereadWords {
  public:
   /// Notes that code at `site` has found `value` at `address`. How many times in a row it has found the
   /// same there before.
   std::uint64_t note(const void* site, const void* address, std::uint64_t value) {
-    Word& word = words_[slot_of(site, address)];
-    if (word.site != site || word.address != address || word.value != value) {
-      word = {site, address, value, 0};
-      return 0;
-    }
-    return ++word.times;
+    // A loop that waits reads few words; work on many needs no memory of them all.
+    if (words_.size() >= kMostWords) words_.clear();
+    const auto [word, is_new] = words_.try_emplace({site, address}, Found{value, 0});
+    Found& found = word->second;
+    if (is_new) return 0;
+    found = found.value == value ? Found{value, found.times + 1} : Found{value, 0};
+    return found.times;
   }
 
  private:
-  struct Word {
-    const void* site = nullptr;
-    const void* address = nullptr;
+  static constexpr std::size_t kMostWords = 4096;
+  struct Place {
+    const void* site;
+    const void* address;
+    bool operator==(const Place&) const = default;
+  };
+  struct Found {
     std::uint64_t value = 0;
     std::uint64_t times = 0;
   };
-  /// A few words are enough: a loop that reads more of them in turn is found by the one that stays.
-  static constexpr std::size_t kWords = 64;
-  static std::size_t slot_of(const void* site, const void* address) {
-    const auto mixed = (reinterpret_cast<std::uintptr_t>(site) * 31 +
-                        reinterpret_cast<std::uintptr_t>(address)) *
-                       std::uintptr_t{0x9E3779B97F4A7C15};
-    return mixed >> 58;
-  }
+  struct PlaceHash {
+    std::size_t operator()(const Place& place) const {
+      const std::hash<const void*> hash;
+      return hash(place.site) * 31 + hash(place.address);
+    }
+  };
 
-  std::array<Word, kWords> words_{};
+  std::unordered_map<Place, Found, PlaceHash> words_;
 };
 
 }  // namespace davsim::record

@@ -128,19 +128,28 @@ class Pointers(Program):
         self.check_traces("ascend-950pr")
 
     def test_waiting_for_a_word_ends_though_other_things_are_done_in_between(self):
-        self.check("spins.asc", "dav-3510", "ascend-950pr", "answer 8\nwrong 0\n")
-        self.check("spins.asc", "dav-2201", "atlas-a2", "answer 8\nwrong 0\n")
+        self.check("spins.asc", "dav-3510", "ascend-950pr", "answer 8, heard 6\nwrong 0\n")
+        self.check("spins.asc", "dav-2201", "atlas-a2", "answer 8, heard 6\nwrong 0\n")
         with open(self.traces()[1], encoding="utf-8") as file:
             trace = file.read()
         # Numbers that follow one another are a loop.
         self.assertIn("dst = ub @ (0 + 4 * i0), value = 100 + 3 * i0", trace)
+
+    def test_waiting_for_a_word_orders_blocks_and_not_waiting_is_a_race(self):
+        self.compile("spins.asc", "dav-2201")
+        self.assertNotIn("not ordered", self.execute().stderr)
+        wait = "        while (words[0] != 7) clean(words);\n"
+        text = self.read("spins.asc")
+        self.assertIn(wait, text)
+        self.compile("spins.asc", "dav-2201", text.replace(wait, "\n"))
+        self.assertRegex(self.execute().stderr, r"spins\.asc:39: block 1 reads byte 128 of gm0 .*not ordered")
 
     def test_waiting_for_a_word_that_nobody_writes_is_a_deadlock(self):
         self.compile("spins.asc", "dav-3510", self.read("spins.asc").replace("flags[0] = 7;", "flags[1] = 7;"))
         done = self.execute()
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"deadlock: 1 of the kernel's 2 blocks cannot go on\n"
-                         r"  a block reads the same word again and again at .*spins\.asc:22, which nobody writes")
+                         r"  a block reads the same word again and again at .*spins\.asc:23, which nobody writes")
 
     def test_pointers_that_read_something_else_are_found(self):
         self.compile("pointers.asc", "dav-3510")

@@ -42,10 +42,10 @@ void footprints(const Operands& in, std::vector<Footprint>& out) {
 void execute(Execution& e) {
   e.result = load_scalar(e, Space::GM, e.in.address(src));
   if (e.in[recorded] != 0 && e.result != e.in[value]) {
-    throw ValueFault(fmt::format("reads {:#x}, but when the kernel was recorded it read {:#x} and went on "
-                                 "by that; record it again with these contents",
-                                 static_cast<std::uint64_t>(e.result),
-                                 static_cast<std::uint64_t>(e.in[value])));
+    throw ChangedValue(fmt::format("reads {:#x}, but when the kernel was recorded it read {:#x} and went on "
+                                   "by that; record it again with these contents",
+                                   static_cast<std::uint64_t>(e.result),
+                                   static_cast<std::uint64_t>(e.in[value])));
   }
   if (e.in[to] >= 0) e.core.scalar[static_cast<std::size_t>(e.in[to])] = e.result;
 }

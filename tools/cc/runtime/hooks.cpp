@@ -105,6 +105,7 @@ void access_of_kernel(davsim::record::Recorder* recorder, const void* address, s
   if (!global && !recorder->place(address)) return;
   session.flush_store();
   if (recorder->in_function()) check_in_ub(*recorder, address, "a vector function", site);
+  if (writes && global) recorder->give_way(address);
   if (writes) return session.note_store(address, bytes, site);
   if (global) return read_global(*recorder, address, bytes, site);
   check_in_ub(*recorder, address, "the scalar unit", site);
