@@ -300,6 +300,27 @@ class Registers(Program):
             self.assertEqual(done.returncode, 1)
             self.assertIn(message, done.stderr)
 
+    def test_registers_move_by_address_registers_strides_and_steps(self):
+        self.check("register_moves.asc", "dav-3510", "ascend-950pr", "")
+
+    def test_registers_that_move_otherwise_fail_their_check(self):
+        text = self.read("register_moves.asc")
+        for old, new, message in (("b32(kLanes, 3 * kLanes)", "b32(3 * kLanes, kLanes)", "turned"),
+                                  ("from, 2, 1, all", "from, 2, 2, all", "blocks"), ("from, 5)", "from, 6)", "window"),
+                                  ("asc_loadalign(some, bits, 32)", "asc_loadalign(some, bits)", "mask")):
+            self.assertIn(old, text)
+            self.compile("register_moves.asc", "dav-3510", text.replace(old, new))
+            done = self.execute(DAVSIM_TRACE="0")
+            self.assertEqual(done.returncode, 1, old)
+            self.assertTrue(done.stdout.startswith(message), done.stdout)
+
+    def test_address_registers_outside_of_loops_are_refused(self):
+        text = self.read("register_moves.asc").replace("for (uint16_t p = 0; p < 2; ++p) {", "{")
+        self.compile("register_moves.asc", "dav-3510", text)
+        done = self.execute(DAVSIM_TRACE="0")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"register_moves\.asc:16: asc_update_addr_reg has more offsets than loops")
+
     def test_vector_functions_read_and_write_ub_by_pointers(self):
         factors = "".join(f"factor {i}: {(x * 7 % 31) - 15}\n" for i, x in enumerate(range(512, 516)))
         self.check("function_scalars.asc", "dav-3510", "ascend-950pr", factors + "0 wrong\n")
