@@ -4,6 +4,7 @@
 usage: programs_test.py DAVSIM_CC DAVSIM [TEST_NAME...]
 """
 import os
+import re
 import subprocess
 
 from programs_harness import HERE, PROGRAMS, TOOLS, Program, main
@@ -231,6 +232,13 @@ class Tensors(Program):
             done = self.execute()
             self.assertEqual(done.stdout, "flags make 6\n")
             self.assertRegex(done.stderr, rf"davsim: .*two_flags\.asc:35: two_flags: {message}")
+            trace, = self.traces()
+            found = self.summary(trace)["findings"]
+            self.assertEqual(len(found), done.stderr.count("two_flags: "))
+            here = [finding for finding in found if (finding["kind"], finding["line"]) == ("program", 35)]
+            self.assertTrue(any(re.search(message, finding["message"]) for finding in here), found)
+            with open(trace.replace(".ktrace", ".summary.txt"), encoding="utf-8") as file:
+                self.assertRegex(file.read(), rf"two_flags\.asc:35: program: {message}")
         self.compile("two_flags.asc", "dav-2201")
         self.assertNotIn("cache", self.execute().stderr)
 
