@@ -40,6 +40,14 @@ class Advanced(Program):
             ("Fill(all, kFilled, T(7))", "Fill(all, kFilled - 1, T(7))", "filled 20002"),
             ("y[kRows * row], x[32]", "y[kRows * row], x[16]", "repeated 28800")))
 
+    def test_rows_are_normalised_by_their_root_mean_square(self):
+        self.check("normalised.asc", "dav-2201", "atlas-a2", "")
+        self.check("normalised.asc", "dav-3510", "ascend-950pr", "")
+
+    def test_rows_normalised_otherwise_fail_their_check(self):
+        self.fails("normalised.asc", "dav-2201", (("T(0.25f)", "T(0.5f)", "row 0 element 0"),
+                                                  ("= shape.originalShape[2]", "= shape.shape[2]", "row 0 element 0")))
+
     def test_intermediate_results_need_room(self):
         text = self.read("elements.asc").replace("3 * 64 * sizeof(float)", "2 * 64 * sizeof(float)")
         self.compile("elements.asc", "dav-2201", text)

@@ -9,6 +9,7 @@
 #include "ascendc/advanced/erf.h"
 #include "ascendc/advanced/global_fill.h"
 #include "ascendc/advanced/logarithms.h"
+#include "ascendc/advanced/rms_norm.h"
 #include "ascendc/arithmetic.h"
 #include "ascendc/barriers.h"
 #include "ascendc/compare.h"

@@ -29,6 +29,14 @@ DAVSIM_CC_API LocalTensor<std::uint8_t> rest_of_ub(const char* what) {
   return LocalTensor<std::uint8_t>(TPosition::VECCALC, taken, taken < all ? all - taken : 0);
 }
 
+/// The same for a kernel: all of UB that no buffer has taken.
+template <typename T, TPosition pos>
+DAVSIM_CC_API bool PopStackBuffer(LocalTensor<T>& popLocal) {
+  static_assert(hardware_of(pos) == Hardware::UB, "PopStackBuffer is modelled for UB alone");
+  popLocal = rest_of_ub("PopStackBuffer").template ReinterpretCast<T>();
+  return popLocal.GetSize() > 0;
+}
+
 /// Elements of `parts` vectors that fit into `room`, a multiple of `unit` and not more than `count` rounded up.
 DAVSIM_CC_API std::uint32_t elements_that_fit(const char* what, const LocalTensor<std::uint8_t>& room,
                                               std::uint32_t element_bytes, std::uint32_t parts, std::uint32_t unit,
