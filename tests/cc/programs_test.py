@@ -215,6 +215,13 @@ class Tensors(Program):
             self.compile("filled_matrices.asc", "dav-2201", text.replace(old, new))
             self.assertEqual(self.execute(DAVSIM_TRACE="0").returncode, 1, old)
 
+    def test_numbers_of_4_bits_are_multiplied(self):
+        self.check("four_bits.asc", "dav-2201", "atlas-a2", "0 wrong\n")
+        text = self.read("four_bits.asc")
+        self.assertIn("p.k = kDepth - 5", text)
+        self.compile("four_bits.asc", "dav-2201", text.replace("p.k = kDepth - 5", "p.k = kDepth - 4"))
+        self.assertEqual(self.execute(DAVSIM_TRACE="0").returncode, 1)
+
     def test_words_that_are_read_in_turn_are_polled(self):
         self.check("two_flags.asc", "dav-2201", "atlas-a2", "flags make 6\n")
         with open(self.traces()[0], encoding="utf-8") as file:
