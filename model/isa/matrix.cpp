@@ -43,7 +43,7 @@ class Multiplier {
     for (std::uint32_t strip = 0; strip < tiles_of(p_.n); ++strip) {
       read_right(strip);
       if (p_.b_scale != nullptr) scale_right(strip);
-      p_.type == Type::int8 ? sum_integers(strip) : sum_floats(strip);
+      p_.to == Type::int32 ? sum_integers(strip) : sum_floats(strip);
     }
   }
 
@@ -63,6 +63,7 @@ class Multiplier {
       case Type::hif8:
       case Type::fp4x2_e2m1:
       case Type::fp4x2_e1m2:
+      case Type::int4x2:
         return widen_small(type, from, to, count);
       default:
         std::memcpy(to, from, count * sizeof(float));

@@ -27,7 +27,7 @@ enum class SumOrder : std::uint8_t {
 struct MatrixProduct {
   Type type = Type::none;    ///< of the left matrix: any that the cube multiplies
   Type b_type = Type::none;  ///< of the right matrix; none: the same. As many bits as `type`
-  Type to = Type::none;    ///< f32 or f16; int32 for int8
+  Type to = Type::none;    ///< f32 or f16; int32 for int8 and int4x2
   std::uint32_t m = 0;
   std::uint32_t n = 0;
   std::uint32_t k = 0;

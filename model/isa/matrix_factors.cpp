@@ -7,6 +7,14 @@
 namespace davsim {
 
 void widen_small(Type type, const std::byte* from, float* to, std::size_t count) {
+  if (type == Type::int4x2) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto pair = std::to_integer<unsigned>(from[i / 2]);
+      const unsigned bits = i % 2 == 0 ? pair & 15U : pair >> 4;
+      to[i] = static_cast<float>(static_cast<int>(bits ^ 8U) - 8);  // two's complement
+    }
+    return;
+  }
   if (is_packed(type)) {
     const auto& values = fp4_values(type);
     for (std::size_t i = 0; i < count; ++i) {

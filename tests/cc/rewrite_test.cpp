@@ -295,6 +295,18 @@ TEST(Rewrite, VectorFunctionsAnnounceTheirCalls) {
             " void d(int);\n int c() { return 1; }");
 }
 
+TEST(Rewrite, LoopsOfVectorFunctionsCountWhereSourcesAskForTheirIterations) {
+  const std::string around = "for (::davsim_cc::FunctionLoop davsim_loop; davsim_loop.once();) ";
+  const std::string ask = " asc_update_addr_reg_b16(4); ";
+  EXPECT_EQ(rewritten("__simd_callee__ void f() { for (int i = g(1; 2); i < 3; ++i) {" + ask + "} }"),
+            " void f() { " + around + "for (int i = g(1; 2); i < 3; davsim_loop.next(), ++i) {" + ask + "} }");
+  EXPECT_THAT(rewritten("__simd_vf__ void f() { for (;;) for (int i : x)" + ask + "}"),
+              HasSubstr(" " + around + "for (;; davsim_loop.next()) for (int i : x)" + ask + "}"));
+  const std::string host = "void f() { for (;;) asc_update_addr_reg_b16(4); }";
+  EXPECT_EQ(rewritten(host), host);
+  EXPECT_THAT(rewritten("__simd_vf__ void f() { for (;;) ; }"), HasSubstr(" for (;;) ; }"));
+}
+
 TEST(Rewrite, SystemHeadersLoseTheirWordsAlone) {
   const std::string header =
       "# 1 \"c_api.h\" 1 3\nvoid f(__ubuf__ int*) { __ubuf__ int a[4]; }\n"

@@ -233,6 +233,57 @@ TEST(mmad, hardware_orders_followers_from_ten_fractals_on) {
   EXPECT_TRUE(orders(32, 80));
 }
 
+TEST(mmad, pairs_of_4_bits_are_signed_and_64_fill_a_row_of_a_fractal) {
+  constexpr std::size_t kWidth = 64;
+  for (const Shape& shape : {Shape{17, 70, 20}, {1, 100, 18}, {16, 64, 16}, {33, 129, 3}}) {
+    for (const bool a_nz : {false, true}) {
+      SCOPED_TRACE(testing::Message() << shape.m << ' ' << shape.k << ' ' << shape.n << " nz " << a_nz);
+      const std::size_t depth = up(shape.k, kWidth);
+      std::mt19937 random(5);
+      Matrix a(shape.m, shape.k), b(shape.k, shape.n);
+      std::vector<std::uint8_t> left(up(shape.m, 16) * depth * 512, 0xA5), right(up(shape.n, 16) * depth * 512, 0x5A);
+      const auto put = [&](std::vector<std::uint8_t>& bytes, std::size_t index, double& value) {
+        const unsigned bits = random() % 16;
+        value = bits < 8 ? bits : static_cast<double>(bits) - 16;
+        auto& byte = bytes[index / 2];
+        byte = static_cast<std::uint8_t>(index % 2 == 0 ? (byte & 0xF0U) | bits : (byte & 0x0FU) | bits << 4);
+      };
+      for (std::size_t row = 0; row < shape.m; ++row) {
+        for (std::size_t i = 0; i < shape.k; ++i) {
+          const std::size_t fractal = row / 16 * depth + i / kWidth;
+          const std::size_t in_rows = fractal * 16 * kWidth + row % 16 * kWidth + i % kWidth;
+          put(left, shape.m == 1 ? i : a_nz ? index_n(row, i, shape.m, kWidth) : in_rows, a.at(row, i));
+        }
+      }
+      for (std::size_t i = 0; i < shape.k; ++i) {
+        for (std::size_t column = 0; column < shape.n; ++column) {
+          const std::size_t fractal = i / kWidth * up(shape.n, 16) + column / 16;
+          put(right, fractal * 16 * kWidth + column % 16 * kWidth + i % kWidth, b.at(i, column));
+        }
+      }
+      Bench bench("mmad", Type::int4x2);
+      bench.set("dst", kDst).set("a", kA).set("b", kB).set("bias", kBias).set("init", 1).set("a_nz", a_nz);
+      bench.set("m", static_cast<std::int64_t>(shape.m)).set("k", static_cast<std::int64_t>(shape.k));
+      bench.set("n", static_cast<std::int64_t>(shape.n)).set("to", Type::int32);
+      bench.put(Space::L0A, kA, left);
+      bench.put(Space::L0B, kB, right);
+      ASSERT_EQ(bench.check(), "");
+      EXPECT_EQ(bench.work().tiles, up(shape.m, 16) * depth * up(shape.n, 16));
+      bench.run();
+      for (std::size_t row = 0; row < shape.m; ++row) {
+        for (std::size_t column = 0; column < shape.n; ++column) {
+          double sum = 0;
+          for (std::size_t i = 0; i < shape.k; ++i) sum += a.at(row, i) * b.at(i, column);
+          const std::uint64_t at = kDst + index_n(row, column, shape.m, 16) * 4;
+          ASSERT_EQ(bench.get<std::int32_t>(Space::L0C, at, 1)[0], sum) << row << ' ' << column;
+        }
+      }
+      expect_footprints_hold(bench);
+      EXPECT_NE(bench.set("b_type", Type::fp4x2_e2m1).check(), "");
+    }
+  }
+}
+
 TEST(mmad, refuses_what_the_documents_do_not_list) {
   Product product(Type::bf16, {1, 1, 1});
   EXPECT_NE(product.bench.set("to", Type::f16).check(), "");

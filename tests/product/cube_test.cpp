@@ -327,7 +327,8 @@ TEST(Cube, targets_differ_in_each_of_the_new_values) {
         {"cross_core_ids", "8"},
         {"cross_core_max", "7"},
         {"cross_core_wait_stops_all", "false"},
-        {"type_pairs/mmad", R"(["f16>f16", "bf16>f32", "f32>f32", "int8>int32"])"}}) {
+        {"type_pairs/mmad",
+         R"(["f16>f16", "bf16>f32", "f32>f32", "int8>int32", "int4x2>int32"])"}}) {
     EXPECT_NE(read("atlas-a2", {{std::string("/target/") + key, value}}).target, base) << key;
   }
 }

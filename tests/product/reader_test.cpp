@@ -257,7 +257,7 @@ TEST(Reader, forms_of_an_instruction_are_checked) {
   EXPECT_EQ(said(form, R"("f32+to")"), at + "f32+to: mmad has no switch 'to'");
   EXPECT_EQ(said(form, R"("int32+hf32")"),
             at + "int32+hf32: mmad does not exist for type 'int32'; expected f16, bf16, f32, int8, "
-                 "fp8_e4m3, fp8_e5m2, hif8");
+                 "fp8_e4m3, fp8_e5m2, hif8, int4x2");
   EXPECT_EQ(said(form, R"("f32>int7")"), at + "f32>int7: unknown type 'int7', did you mean 'int8'?");
   EXPECT_EQ(said(form, R"("f32>int8")"),
             at + "f32>int8: mmad has no such pair in /target/type_pairs");

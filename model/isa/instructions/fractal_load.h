@@ -104,7 +104,7 @@ constexpr InstructionSpec spec(std::string_view name, std::string_view summary) 
       .role = Role::copy,
       .pipe = Pipe::MTE1,
       .operands = kOperands<to>,
-      .types = kTypesOfFractals,
+      .types = kTypesOfFractals | TypeSet{Type::int4x2},
       .work = [](const Operands& in) { return copy_of<to>(in).work(in); },
       .footprints = [](const Operands& in,
                        std::vector<Footprint>& out) { copy_of<to>(in).footprints(out); },

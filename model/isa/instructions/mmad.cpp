@@ -1,5 +1,6 @@
 #include "isa/instructions/product.h"
 #include "isa/matrix.h"
+#include "isa/matrix_factors.h"
 
 namespace davsim::instructions {
 namespace {
@@ -32,7 +33,7 @@ bool empty(const Operands& in) { return in[m] == 0 || in[k] == 0 || in[n] == 0; 
 Type target_type(const Operands& in) { return static_cast<Type>(in[to_type]); }
 
 std::uint32_t depth_fractals(const Operands& in) {
-  return ceil_div(in.u32(k), static_cast<std::uint32_t>(fractal_columns(in.element_size())));
+  return ceil_div(in.u32(k), factor_columns(in.type()));
 }
 
 Work work(const Operands& in) {
@@ -69,11 +70,12 @@ std::string check(const Operands& in) {
       !problem.empty()) {
     return problem;
   }
+  const bool integers = from == Type::int8 || from == Type::int4x2;
   const bool legal =
-      from == Type::int8 ? to == Type::int32 : to == Type::f32 || (from == to && to == Type::f16);
+      integers ? to == Type::int32 : to == Type::f32 || (from == to && to == Type::f16);
   if (!legal) {
     return "product of " + std::string(name_of(from)) + " to " + std::string(name_of(to)) +
-           "; expected numbers with a fraction to f32, f16 to f16, or int8 to int32";
+           "; expected numbers with a fraction to f32, f16 to f16, or int8 or int4x2 to int32";
   }
   if (in[unit_flag] == 1) return "unit_flag 1; expected 0, 2 or 3";
   if (in[hf32] != 0 && from != Type::f32) {
@@ -119,7 +121,7 @@ const InstructionSpec mmad = {
     .pipe = Pipe::M,
     .operands = kOperands,
     .types = {Type::f16, Type::bf16, Type::f32, Type::int8, Type::fp8_e4m3, Type::fp8_e5m2,
-              Type::hif8},
+              Type::hif8, Type::int4x2},
     .work = work,
     .footprints = footprints,
     .check = check,

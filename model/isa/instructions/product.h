@@ -67,7 +67,8 @@ constexpr OperandSpec sum_order() {
 /// What is wrong with a right matrix of `right`, or nothing.
 inline std::string right_problem(Type left, Type right) {
   const bool floats =
-      (is_small_float(left) && is_small_float(right)) || (is_packed(left) && is_packed(right));
+      (is_small_float(left) && is_small_float(right)) ||
+      (is_packed(left) && is_packed(right) && left != Type::int4x2 && right != Type::int4x2);
   if (right == Type::none || right == left || floats) return {};
   return "product of " + std::string(name_of(left)) + " and " + std::string(name_of(right)) +
          "; expected two of one type, or two floats of 8 bits, or two of 4";

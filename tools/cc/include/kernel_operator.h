@@ -5,6 +5,11 @@
 
 #include <cassert>
 
+#include "ascendc/advanced/broadcast.h"
+#include "ascendc/advanced/erf.h"
+#include "ascendc/advanced/global_fill.h"
+#include "ascendc/advanced/logarithms.h"
+#include "ascendc/advanced/rms_norm.h"
 #include "ascendc/arithmetic.h"
 #include "ascendc/barriers.h"
 #include "ascendc/compare.h"
@@ -17,6 +22,7 @@
 #include "ascendc/flexible_scalar.h"
 #include "ascendc/gather.h"
 #include "ascendc/group_barrier.h"
+#include "ascendc/log_macros.h"
 #include "ascendc/matrix.h"
 #include "ascendc/not_modelled.h"
 #include "ascendc/params.h"
@@ -33,6 +39,9 @@
 #include "ascendc/tensor.h"
 #include "ascendc/utility.h"
 #if __NPU_ARCH__ == 3510
+#include "ascendc/advanced/choice.h"
+#include "ascendc/advanced/clamp.h"
+#include "ascendc/advanced/logic.h"
 #include "ascendc/reg.h"
 #endif
 

@@ -124,7 +124,28 @@ void Session::write() {
   } catch (const davsim::Error& problem) {
     leave(problem.what(), 2);
   }
-  recorded_.push_back({site_.kernel, stem});
+  recorded_.push_back({site_.kernel, stem, reported_});
+}
+
+/// What was found while the program ran, which a trace does not hold, in both summaries behind what `davsim run` found.
+void Session::add_findings(const Recorded& launch) {
+  if (launch.findings.empty()) return;
+  std::ofstream text(launch.stem + ".summary.txt", std::ios::app);
+  const std::string path = launch.stem + ".summary.json";
+  std::ifstream in(path);
+  auto json = nlohmann::ordered_json::parse(in, nullptr, false);
+  if (json.is_discarded()) return;
+  for (const auto& finding : launch.findings) {
+    text << fmt::format("{}: program: {}\n", finding.where.text(), finding.message);
+    json["findings"].push_back({{"kind", "program"},
+                                {"message", finding.message},
+                                {"file", finding.where.file},
+                                {"line", finding.where.line},
+                                {"block", -1},
+                                {"count", 1}});
+  }
+  const std::string all = json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  write_file(path, all.size(), [&](std::ostream& out) { out << all; });
 }
 
 void Session::time_launches() {
@@ -156,6 +177,7 @@ void Session::time_launches() {
       const davsim::Location where{finding.value("file", ""), finding.value("line", 0), 0};
       fmt::print(stderr, "davsim: {}: {}\n", where.text(), finding.value("message", ""));
     }
+    add_findings(each);
   }
   if (!untimed.empty()) leave(untimed, 1);
 }

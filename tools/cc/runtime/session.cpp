@@ -143,6 +143,7 @@ void Session::launch(const LaunchSite& site, std::int64_t blocks,
   } catch (const FailedAssertion& failed) {
     fmt::print(stderr, "{}\n", failed.message);
     print_reports();
+    reported_.clear();
     note_stopped_kernel(fmt::format("the kernel {} has stopped: {}", site.kernel, failed.message));
     recorder_.reset();
     return;
@@ -151,6 +152,7 @@ void Session::launch(const LaunchSite& site, std::int64_t blocks,
   }
   print_reports();
   if (writes_) write();
+  reported_.clear();
   recorder_.reset();
 }
 
@@ -164,7 +166,6 @@ void Session::print_reports() {
   for (const auto& finding : reported_) {
     fmt::print(stderr, "davsim: {}: {}: {}\n", finding.where.text(), site_.kernel, finding.message);
   }
-  reported_.clear();
 }
 
 void Session::report(const davsim::Location& where, const std::string& message) {

@@ -107,7 +107,9 @@ class Session {
   struct Recorded {
     std::string kernel;
     std::string stem;  ///< path of its files without their endings
+    std::vector<davsim::record::DataCaches::Finding> findings;  ///< beside those of the trace
   };
+  static void add_findings(const Recorded& launch);
   void print_reports();
   void write();
   void time_launches();

@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <vector>
 
 namespace davsim_cc {
 
@@ -24,7 +25,55 @@ struct SourceLines::Reader {
     if (dwfl != nullptr) dwfl_end(dwfl);
   }
 
+  /// The scopes of the code at an address of a unit, from its function inwards. The functions of a unit are listed
+  /// once: they are few beside all that is declared in it.
+  std::vector<Dwarf_Die> scopes_at(Dwarf_Die& unit, Dwarf_Addr address) {
+    const auto [functions, is_new] = functions_.try_emplace(dwarf_dieoffset(&unit));
+    if (is_new) list_functions(unit, functions->second);
+    std::vector<Dwarf_Die> scopes;
+    for (Dwarf_Die& function : functions->second) {
+      if (dwarf_haspc(&function, address) <= 0) continue;
+      scopes.push_back(function);
+      while (enter(scopes, address)) {
+      }
+      break;
+    }
+    return scopes;
+  }
+
   Dwfl* dwfl = nullptr;
+
+ private:
+  /// Functions with code, in namespaces and classes too; their parts stay out.
+  static void list_functions(Dwarf_Die& parent, std::vector<Dwarf_Die>& functions) {
+    Dwarf_Die child;
+    for (int end = dwarf_child(&parent, &child); end == 0; end = dwarf_siblingof(&child, &child)) {
+      const int tag = dwarf_tag(&child);
+      if (tag == DW_TAG_namespace || tag == DW_TAG_structure_type || tag == DW_TAG_class_type) {
+        list_functions(child, functions);
+      }
+      Dwarf_Addr unused = 0;
+      Dwarf_Addr begin = 0;
+      Dwarf_Addr finish = 0;
+      if (tag == DW_TAG_subprogram && dwarf_ranges(&child, 0, &unused, &begin, &finish) > 0) {
+        functions.push_back(child);
+      }
+    }
+  }
+  /// Adds the scope inside the last one that has the address.
+  static bool enter(std::vector<Dwarf_Die>& scopes, Dwarf_Addr address) {
+    Dwarf_Die child;
+    for (int end = dwarf_child(&scopes.back(), &child); end == 0; end = dwarf_siblingof(&child, &child)) {
+      const int tag = dwarf_tag(&child);
+      if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_lexical_block && tag != DW_TAG_subprogram) continue;
+      if (dwarf_haspc(&child, address) <= 0) continue;
+      scopes.push_back(child);
+      return true;
+    }
+    return false;
+  }
+
+  std::unordered_map<Dwarf_Off, std::vector<Dwarf_Die>> functions_;
 };
 
 SourceLines::SourceLines(std::string headers) : headers_(std::move(headers)) {
@@ -75,17 +124,13 @@ davsim::Location SourceLines::read(const void* site) {
   davsim::Location where{name, number, 0};
   Dwarf_Addr bias = 0;
   Dwarf_Die* const unit = dwfl_module_addrdie(module, address, &bias);
-  // The innermost scope of the address, then what encloses it in the code: an inlined call stands inside
-  // the function that it was inlined into.
-  Dwarf_Die* innermost = nullptr;
-  Dwarf_Die* scopes = nullptr;
-  int count = unit == nullptr ? 0 : dwarf_getscopes(unit, address - bias, &innermost);
-  if (count > 0) count = dwarf_getscopes_die(&innermost[0], &scopes);
-  for (int i = 0; i < count && where.file.starts_with(headers_); ++i) {
-    if (dwarf_tag(&scopes[i]) == DW_TAG_inlined_subroutine) call_place(scopes[i], *unit, where);
+  if (unit != nullptr && where.file.starts_with(headers_)) {
+    // An inlined call stands inside the function that it was inlined into.
+    std::vector<Dwarf_Die> scopes = reader_->scopes_at(*unit, address - bias);
+    for (auto scope = scopes.rbegin(); scope != scopes.rend() && where.file.starts_with(headers_); ++scope) {
+      if (dwarf_tag(&*scope) == DW_TAG_inlined_subroutine) call_place(*scope, *unit, where);
+    }
   }
-  std::free(innermost);
-  std::free(scopes);
   // A path relative to the folder that the program was compiled in.
   where.file = std::filesystem::path(where.file).lexically_normal().string();
   if (where.file.starts_with(folder_)) where.file.erase(0, folder_.size());

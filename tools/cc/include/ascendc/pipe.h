@@ -135,6 +135,8 @@ class TPipe {
     taken += bytes;
     return at;
   }
+  /// Bytes of UB that buffers have taken.
+  [[nodiscard]] std::uint32_t taken_ub() const { return taken_[static_cast<std::size_t>(Hardware::UB)]; }
   /// An id that is not in use: `own` if that is free (-1: none), else one that is nobody's own, which
   /// becomes the caller's, else any.
   TEventID take_id(const EventPipes& pipes, std::int32_t own = -1) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ascendc/params.h"
+#include "ascendc/shape.h"
 #include "davsim_cc/block.h"
 
 namespace AscendC {
@@ -71,6 +72,7 @@ constexpr std::uint64_t kControlAtStart = __NPU_ARCH__ == 3510 ? std::uint64_t{1
 
 struct BlockState {
   FreedBuffers freed;
+  KnownShapes shapes;         ///< SetShapeInfo
   std::uint32_t mutexes = 0;  ///< AllocMutexID: those that are taken, a bit each
   MatrixModes matrix;
   ImageModes image;

@@ -3,6 +3,7 @@
 // Tensors in on-chip and in global memory.
 
 #include "ascendc/enums.h"
+#include "ascendc/state.h"
 #include "davsim_cc/block.h"
 
 namespace AscendC {
@@ -74,6 +75,8 @@ class LocalTensor {
   }
   void SetUserTag(std::int32_t tag) { tag_ = tag; }
   [[nodiscard]] std::int32_t GetUserTag() const { return tag_; }
+  void SetShapeInfo(const ShapeInfo& shapeInfo) { shape_ = state().shapes.place_of(shapeInfo); }
+  [[nodiscard]] ShapeInfo GetShapeInfo() const { return state().shapes.at(shape_); }
 
   // Of davsim.
   [[nodiscard]] TPosition position() const { return position_; }
@@ -89,6 +92,7 @@ class LocalTensor {
   std::uint32_t address_ = 0;
   std::uint32_t size_ = 0;
   std::int32_t tag_ = 0;
+  std::int32_t shape_ = -1;  ///< among the shapes of the block
 };
 
 /// Elements in global memory.
@@ -128,10 +132,13 @@ class GlobalTensor {
   /// Without effect: davsim's costs of L2 do not tell hints apart.
   template <CacheRwMode = CacheRwMode::RW>
   void SetL2CacheHint(CacheMode) {}
+  void SetShapeInfo(const ShapeInfo& shapeInfo) { shape_ = state().shapes.place_of(shapeInfo); }
+  [[nodiscard]] ShapeInfo GetShapeInfo() const { return state().shapes.at(shape_); }
 
  private:
   T* buffer_ = nullptr;
   std::uint64_t size_ = 0;
+  std::int32_t shape_ = -1;  ///< among the shapes of the block
 };
 
 template <typename T>

@@ -6,6 +6,7 @@
 #include "c_api/reg_compute/casts.h"
 #include "c_api/reg_compute/datamove.h"
 #include "c_api/reg_compute/masks.h"
+#include "c_api/reg_compute/unaligned.h"
 
 /// Calls a vector function.
 template <auto Function, typename... Arguments>

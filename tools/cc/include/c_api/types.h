@@ -48,7 +48,6 @@ using vector_int4x2_t = davsim_cc::VectorRegister<int4b_t>;
 using vector_bool = davsim_cc::MaskRegister;
 using vector_load_unalign = davsim_cc::AlignmentRegister;
 using vector_store_unalign = davsim_cc::AlignmentRegister;
-using addr_reg = davsim_cc::AddressRegister;
 
 namespace davsim_cc {
 

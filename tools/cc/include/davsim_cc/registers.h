@@ -75,9 +75,6 @@ class MaskRegister : public RegisterVariable<RegisterFile::mask> {};
 /// What unaligned accesses keep from one to the next.
 class AlignmentRegister : public RegisterVariable<RegisterFile::alignment> {};
 
-/// An offset that loads and stores add to their address, in elements.
-class AddressRegister : public RegisterVariable<RegisterFile::address> {};
-
 template <RegisterFile File>
 DAVSIM_CC_API Operand read_operand(const char* name, const RegisterVariable<File>& variable) {
   constexpr const char* kLetters[] = {"v", "p", "u", "s", "a"};

@@ -1,8 +1,10 @@
 #pragma once
 
 // Loads and stores of registers, gathers and scatters, rearrangement. A load or store with `offset` adds
-// that many elements; `_postupdate` moves the pointer on by them afterwards.
+// that many elements, or an address register; `_postupdate` moves the pointer on by them afterwards.
 
+#include "c_api/reg_compute/addresses.h"
+#include "c_api/reg_compute/mask_datamove.h"
 #include "c_api/reg_compute/masks.h"
 
 namespace davsim_cc {
@@ -29,6 +31,10 @@ DAVSIM_CC_API void store(T* dst, const VectorRegister<T>& src, const vector_bool
     davsim_cc::load(dst, src + offset, dist);                                                          \
   }                                                                                                  \
   template <typename T>                                                                              \
+  DAVSIM_CC_API void function(davsim_cc::VectorRegister<T>& dst, const T* src, addr_reg offset) {      \
+    davsim_cc::load(dst, davsim_cc::at(src, offset), dist);                                            \
+  }                                                                                                  \
+  template <typename T>                                                                              \
   DAVSIM_CC_API void function##_postupdate(davsim_cc::VectorRegister<T>& dst, T*& src,                 \
                                            std::int32_t offset) {                                    \
     davsim_cc::load(dst, src, dist);                                                                   \
@@ -42,6 +48,11 @@ DAVSIM_CC_LOAD(asc_loadalign_upsample, "US")
 DAVSIM_CC_LOAD(asc_loadalign_downsample, "DS")
 DAVSIM_CC_LOAD(asc_loadalign_unpack, "UNPK")
 DAVSIM_CC_LOAD(asc_loadalign_unpack4, "UNPK4")
+// By their older names.
+DAVSIM_CC_LOAD(asc_loadalign_brc, "BRC")
+DAVSIM_CC_LOAD(asc_loadalign_brc_v2, "BLK")
+DAVSIM_CC_LOAD(asc_loadalign_brc_v3, "E2B")
+DAVSIM_CC_LOAD(asc_loadalign_unpack_v2, "UNPK4")
 #undef DAVSIM_CC_LOAD
 
 /// Even elements to dst0, odd ones to dst1.
@@ -53,6 +64,11 @@ DAVSIM_CC_API void asc_loadalign_deintlv(davsim_cc::VectorRegister<T>& dst0,
                    {davsim_cc::pointer("src", davsim_cc::Space::ub, src + offset),
                     davsim_cc::word("dist", "DINTLV"), davsim_cc::result_operand("dst", dst0),
                     davsim_cc::result_operand("dst1", dst1)});
+}
+template <typename T>
+DAVSIM_CC_API void asc_loadalign_deintlv(davsim_cc::VectorRegister<T>& dst0, davsim_cc::VectorRegister<T>& dst1,
+                                         const T* src, addr_reg offset) {
+  asc_loadalign_deintlv(dst0, dst1, davsim_cc::at(src, offset));
 }
 template <typename T>
 DAVSIM_CC_API void asc_loadalign_deintlv_postupdate(davsim_cc::VectorRegister<T>& dst0,
@@ -74,6 +90,11 @@ DAVSIM_CC_API void asc_loadalign_deintlv_postupdate(davsim_cc::VectorRegister<T>
     davsim_cc::store(dst + offset, src, mask, dist);                                                   \
   }                                                                                                  \
   template <typename T>                                                                              \
+  DAVSIM_CC_API void function(T* dst, const davsim_cc::VectorRegister<T>& src, addr_reg offset,        \
+                              const vector_bool& mask) {                                             \
+    davsim_cc::store(davsim_cc::at(dst, offset), src, mask, dist);                                     \
+  }                                                                                                  \
+  template <typename T>                                                                              \
   DAVSIM_CC_API void function##_postupdate(T*& dst, const davsim_cc::VectorRegister<T>& src,           \
                                            std::int32_t offset, const vector_bool& mask) {           \
     davsim_cc::store(dst, src, mask, dist);                                                            \
@@ -82,6 +103,7 @@ DAVSIM_CC_API void asc_loadalign_deintlv_postupdate(davsim_cc::VectorRegister<T>
 DAVSIM_CC_STORE(asc_storealign, "NORM")
 DAVSIM_CC_STORE(asc_storealign_pack, "PK")
 DAVSIM_CC_STORE(asc_storealign_pack_quarter, "PK4")
+DAVSIM_CC_STORE(asc_storealign_pack_v2, "PK4")  // its older name
 #undef DAVSIM_CC_STORE
 
 /// Lane 0 alone.
@@ -91,6 +113,10 @@ DAVSIM_CC_API void asc_storealign_1st(T* dst, const davsim_cc::VectorRegister<T>
   davsim_cc::issue("vsts", davsim_cc::type_name<T>(),
                    {davsim_cc::pointer("dst", davsim_cc::Space::ub, dst + offset),
                     davsim_cc::read_operand("src", src), davsim_cc::word("dist", "ONEPT")});
+}
+template <typename T>
+DAVSIM_CC_API void asc_storealign_1st(T* dst, const davsim_cc::VectorRegister<T>& src, addr_reg offset) {
+  asc_storealign_1st(davsim_cc::at(dst, offset), src);
 }
 template <typename T>
 DAVSIM_CC_API void asc_storealign_1st_postupdate(T*& dst, const davsim_cc::VectorRegister<T>& src,
@@ -109,116 +135,30 @@ DAVSIM_CC_API void asc_storealign_intlv(T* dst, const davsim_cc::VectorRegister<
                     davsim_cc::word("dist", "INTLV")});
 }
 
-// Masks, as 32 bytes; their post-updates count bytes.
-#define DAVSIM_CC_MASK_LOAD(function, dist)                                                             \
-  template <typename T>                                                                               \
-  DAVSIM_CC_API void function##_postupdate(vector_bool& dst, T*& src, std::int32_t offset) {            \
-    davsim_cc::issue("plds", nullptr,                                                                   \
-                     {davsim_cc::pointer("src", davsim_cc::Space::ub, src),                               \
-                      davsim_cc::word("dist", dist), davsim_cc::result_operand("dst", dst)});             \
-    src = reinterpret_cast<T*>(reinterpret_cast<char*>(src) + offset);                                \
-  }
-DAVSIM_CC_MASK_LOAD(asc_loadalign, "NORM")
-DAVSIM_CC_MASK_LOAD(asc_loadalign_upsample, "US")
-DAVSIM_CC_MASK_LOAD(asc_loadalign_downsample, "DS")
-#undef DAVSIM_CC_MASK_LOAD
 template <typename T>
-DAVSIM_CC_API void asc_storealign(T* dst, const vector_bool& src) {
-  davsim_cc::issue("psts", nullptr,
-                   {davsim_cc::pointer("dst", davsim_cc::Space::ub, dst),
-                    davsim_cc::read_operand("src", src)});
-}
-template <typename T>
-DAVSIM_CC_API void asc_storealign_postupdate(T*& dst, const vector_bool& src, std::int32_t offset) {
-  asc_storealign(dst, src);
-  dst = reinterpret_cast<T*>(reinterpret_cast<char*>(dst) + offset);
+DAVSIM_CC_API void asc_storealign_intlv(T* dst, const davsim_cc::VectorRegister<T>& src0,
+                                        const davsim_cc::VectorRegister<T>& src1, addr_reg offset) {
+  asc_storealign_intlv(davsim_cc::at(dst, offset), src0, src1);
 }
 
-// Unaligned accesses, which keep a DataBlock in an alignment register.
+// DataBlocks `block_stride` apart; the pointer moves on by `repeat_stride` DataBlocks afterwards.
 template <typename T>
-DAVSIM_CC_API void asc_loadunalign_pre(vector_load_unalign& dst, const T* src) {
-  davsim_cc::issue("vldas", davsim_cc::type_name<T>(),
+DAVSIM_CC_API void asc_loadalign_postupdate(davsim_cc::VectorRegister<T>& dst, T*& src, std::uint16_t block_stride,
+                                            std::uint16_t repeat_stride, const vector_bool& mask) {
+  davsim_cc::issue("vsldb", davsim_cc::type_name<T>(),
                    {davsim_cc::pointer("src", davsim_cc::Space::ub, src),
+                    davsim_cc::integer("block_stride", block_stride), davsim_cc::read_operand("mask", mask),
                     davsim_cc::result_operand("dst", dst)});
+  src = davsim_cc::at(src, addr_reg{repeat_stride * 32});
 }
 template <typename T>
-DAVSIM_CC_API void asc_loadunalign(davsim_cc::VectorRegister<T>& dst, vector_load_unalign& src0,
-                                   const T* src1) {
-  davsim_cc::issue("vldus", davsim_cc::type_name<T>(),
-                   {davsim_cc::pointer("src", davsim_cc::Space::ub, src1),
-                    davsim_cc::read_operand("align", src0), davsim_cc::result_operand("dst", dst)});
-}
-/// The next load of the sequence starts `count` elements further on.
-template <typename T>
-DAVSIM_CC_API void asc_loadunalign_postupdate(davsim_cc::VectorRegister<T>& dst,
-                                              vector_load_unalign& src0, T*& src1,
-                                              std::uint32_t count) {
-  davsim_cc::issue("vldus", davsim_cc::type_name<T>(),
-                   {davsim_cc::pointer("src", davsim_cc::Space::ub, src1),
-                    davsim_cc::read_operand("align", src0), davsim_cc::integer("count", count),
-                    davsim_cc::result_operand("dst", dst)});
-  src1 += count;
-}
-template <typename T>
-DAVSIM_CC_API void asc_load(davsim_cc::VectorRegister<T>& dst, const T* src) {
-  vector_load_unalign align;
-  asc_loadunalign_pre(align, src);
-  asc_loadunalign(dst, align, src);
-}
-template <typename T>
-DAVSIM_CC_API void asc_storeunalign(T* dst, vector_store_unalign& src0,
-                                    const davsim_cc::VectorRegister<T>& src1, std::uint32_t count) {
-  davsim_cc::issue("vstus", davsim_cc::type_name<T>(),
-                   {davsim_cc::pointer("dst", davsim_cc::Space::ub, dst),
-                    davsim_cc::read_operand("src", src1), davsim_cc::read_operand("align", src0),
-                    davsim_cc::integer("count", count)});
-}
-template <typename T>
-DAVSIM_CC_API void asc_storeunalign_postupdate(T*& dst, vector_store_unalign& src0,
-                                               const davsim_cc::VectorRegister<T>& src1,
-                                               std::uint32_t count) {
-  asc_storeunalign(dst, src0, src1, count);
-  dst += count;
-}
-/// What asc_squeeze_with_status has kept; AR counts where it goes.
-template <typename T>
-DAVSIM_CC_API void asc_storeunalign_postupdate(T* dst, vector_store_unalign& src0,
-                                               const davsim_cc::VectorRegister<T>& src1) {
-  davsim_cc::issue("vstur", davsim_cc::type_name<T>(),
-                   {davsim_cc::pointer("dst", davsim_cc::Space::ub, dst),
-                    davsim_cc::read_operand("src", src1), davsim_cc::read_operand("align", src0)});
-}
-template <typename T>
-DAVSIM_CC_API void asc_storeunalign_post(T* dst, vector_store_unalign& src, std::int32_t offset) {
-  davsim_cc::issue("vstas", davsim_cc::type_name<T>(),
-                   {davsim_cc::pointer("dst", davsim_cc::Space::ub, dst + offset),
-                    davsim_cc::read_operand("align", src)});
-}
-template <typename T>
-DAVSIM_CC_API void asc_storeunalign_post_postupdate(T*& dst, vector_store_unalign& src,
-                                                    std::int32_t offset) {
-  asc_storeunalign_post(dst, src, 0);
-  dst += offset;
-}
-/// Behind what AR has counted.
-template <typename T>
-DAVSIM_CC_API void asc_storeunalign_post(T* dst, vector_store_unalign& src) {
-  davsim_cc::issue("vstar", davsim_cc::type_name<T>(),
-                   {davsim_cc::pointer("dst", davsim_cc::Space::ub, dst),
-                    davsim_cc::read_operand("align", src)});
-}
-template <typename T>
-DAVSIM_CC_API void asc_store(T* dst, const davsim_cc::VectorRegister<T>& src, std::uint32_t count) {
-  vector_store_unalign align;
-  asc_storeunalign(dst, align, src, count);
-  asc_storeunalign_post(dst, align, static_cast<std::int32_t>(count));
-}
-template <typename T>
-DAVSIM_CC_API void asc_store(T* dst, const davsim_cc::VectorRegister<T>& src) {
-  asc_store(dst, src, 256 / sizeof(T));
-}
-DAVSIM_CC_API void asc_clear_ar_spr() {
-  davsim_cc::issue("sprclr", nullptr, {davsim_cc::word("spr", "SPR_AR")});
+DAVSIM_CC_API void asc_storealign_postupdate(T*& dst, const davsim_cc::VectorRegister<T>& src,
+                                             std::uint16_t block_stride, std::uint16_t repeat_stride,
+                                             const vector_bool& mask) {
+  davsim_cc::issue("vsstb", davsim_cc::type_name<T>(),
+                   {davsim_cc::pointer("dst", davsim_cc::Space::ub, dst), davsim_cc::read_operand("src", src),
+                    davsim_cc::integer("block_stride", block_stride), davsim_cc::read_operand("mask", mask)});
+  dst = davsim_cc::at(dst, addr_reg{repeat_stride * 32});
 }
 
 /// Lane i is element index[i] of UB; elements of 8 bits widen to 16.
