@@ -49,6 +49,9 @@ Word value_of(int index, int vector) {
   return bits * 0xBF58476D1CE4E5B9U;
 }
 
+/// Where element `i` of a list of places lies: each place once.
+std::uint32_t place_of(std::uint32_t i) { return i * 37 % kElements; }
+
 struct Outcome {
   std::vector<Word> z;
   std::vector<Inputs> in;
@@ -58,9 +61,12 @@ Outcome run(const std::string& type, const std::string& result, int results,
             const std::string& call) {
   const Program program = program_of(fmt::format(
       "ktrace 1\ntensor a : {0}[256]\ntensor b : {0}[256]\ntensor z : {1}[{2}]\n"
+      "tensor places : uint32[256]\n"
       "blocks aiv 0..1 {{\nub u : {0}[256] at 0\nub v : {0}[256] at 0x8000\nub w : {1}[{2}] at "
-      "0x10000\nub s : uint8[64] at 0x18000\n"
-      "DataCopy u, a, count = 256\nDataCopy v, b, count = 256\nDataCopy w, z, count = {2}\n"
+      "0x10000\nub s : {0}[256] at 0x18000\nub o : uint32[256] at 0x20000\nDataCopy o, places, "
+      "count = 256\n"
+      "DataCopy s, b, count = 256\nDataCopy u, a, count = 256\nDataCopy v, b, count = "
+      "256\nDataCopy w, z, count = {2}\n"
       "set_flag MTE2->V, 0\nwait_flag MTE2->V, 0\n{3}\nset_flag V->MTE3, 0\n"
       "wait_flag V->MTE3, 0\nDataCopy z, w, count = {2}\n}}\n",
       type, result, results, call));
@@ -80,6 +86,10 @@ Outcome run(const std::string& type, const std::string& result, int results,
   put(0, &Inputs::a);
   put(1, &Inputs::b);
   put(2, &Inputs::old);
+  for (std::uint32_t i = 0; i < kElements; ++i) {
+    const std::uint32_t place = place_of(i) * sizeof(Word);
+    std::memcpy(memory.of(program.tensors[3]) + i * sizeof(place), &place, sizeof(place));
+  }
   FindingLog log;
   const Target target = newer();
   Machine machine(target, lowered, &memory, {}, log);
@@ -145,10 +155,138 @@ TEST(LongIntegers, have_the_values_of_64_bit_arithmetic_and_nothing_behind_the_c
   }
 }
 
+bool bit_of(const std::vector<Word>& words, int index) {
+  return (words[static_cast<std::size_t>(index / 64)] >> (index % 64) & 1U) != 0;
+}
+
+TEST(LongIntegers, are_compared_to_vectors_and_scalars) {
+  const std::vector<std::pair<std::string, std::function<bool(std::int64_t, std::int64_t)>>> modes =
+      {{"LT", std::less<>()},       {"GT", std::greater<>()},       {"EQ", std::equal_to<>()},
+       {"LE", std::less_equal<>()}, {"GE", std::greater_equal<>()}, {"NE", std::not_equal_to<>()}};
+  for (const auto& [mode, holds] : modes) {
+    for (const bool is_signed : {true, false}) {
+      // The order of unsigned numbers is that of signed ones with the upper bit turned over.
+      const Word turn = is_signed ? 0 : Word{1} << 63;
+      const auto order = [&](Word bits) { return number(bits ^ turn); };
+      for (const int count : {32, 64, 96, 256}) {
+        for (const std::string other : {"v", "scalar_at = v[12]", "7", "scalar_index = 0, 7"}) {
+          if (other[0] == 's' && other[7] == 'i' && count != 96) continue;
+          const std::string scalar = other == "7" ? "scalar = 7" : other == "v" ? "v" : other;
+          const std::string right =
+              other == "scalar_index = 0, 7" ? "scalar = 7, scalar_index = 0" : scalar;
+          const Outcome all =
+              run(is_signed ? "int64" : "uint64", "uint8", 64,
+                  fmt::format("{} w, u, {}, mode = {}, count = {}",
+                              other == "v" ? "Compare" : "Compares", right, mode, count));
+          for (int i = 0; i < 8 * 64; ++i) {
+            if (i >= count) {
+              ASSERT_EQ(bit_of(all.z, i),
+                        bit_of({all.in[0].old, all.in[1].old, all.in[2].old, all.in[3].old,
+                                all.in[4].old, all.in[5].old, all.in[6].old, all.in[7].old},
+                               i));
+              continue;
+            }
+            const Inputs& x = all.in[static_cast<std::size_t>(i)];
+            const Word b = other == "v" ? x.b : right[7] == 'a' ? value_of(12, 1) : Word{7};
+            const bool turned = right.find("index") != std::string::npos;
+            ASSERT_EQ(bit_of(all.z, i),
+                      turned ? holds(order(b), order(x.a)) : holds(order(x.a), order(b)))
+                << mode << ' ' << right << ' ' << count << " element " << i;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(LongIntegers, are_selected_by_bits_of_any_length_and_by_the_first_32) {
+  for (const int count : {1, 33, 64, 100, 128, 200, 256}) {
+    for (const std::string mode :
+         {"VSEL_TENSOR_TENSOR_MODE", "VSEL_CMPMASK_SPR", "VSEL_TENSOR_SCALAR_MODE"}) {
+      const bool scalar = mode == "VSEL_TENSOR_SCALAR_MODE";
+      const Outcome all = run("int64", "int64", kElements,
+                              fmt::format("Select w, s, u, {}, mode = {}, count = {}",
+                                          scalar ? "scalar = -3" : "v", mode, count));
+      std::vector<Word> bits;
+      for (const Inputs& x : all.in) bits.push_back(x.b);
+      for (int i = 0; i < kElements; ++i) {
+        const Inputs& x = all.in[static_cast<std::size_t>(i)];
+        const bool first = bit_of(bits, mode == "VSEL_CMPMASK_SPR" ? i % 32 : i);
+        const Word other = scalar ? ~Word{2} : x.b;
+        ASSERT_EQ(all.z[static_cast<std::size_t>(i)], i >= count ? x.old
+                                                      : first    ? x.a
+                                                                 : other)
+            << mode << ' ' << count << " element " << i;
+      }
+    }
+  }
+}
+
+TEST(LongIntegers, are_reduced_to_sums_and_extremes_with_the_first_index) {
+  for (const bool is_signed : {true, false}) {
+    const std::string type = is_signed ? "int64" : "uint64";
+    const Word turn = is_signed ? 0 : Word{1} << 63;
+    for (const int count : {1, 5, 32, 64, 65, 150, 256}) {
+      const auto from = [&](const std::string& what) {
+        return run(type, type, kElements, fmt::format("{}, count = {}", what, count));
+      };
+      Word sum = 0;
+      int largest = 0, smallest = 0;
+      for (int i = 0; i < count; ++i) {
+        const auto order = [&](int at) { return number(value_of(at, 0) ^ turn); };
+        sum += value_of(i, 0);
+        if (order(i) > order(largest)) largest = i;
+        if (order(i) < order(smallest)) smallest = i;
+      }
+      const Outcome total = from("ReduceSum w, u, v");
+      EXPECT_EQ(total.z[0], sum) << type << ' ' << count;
+      EXPECT_EQ(total.z[1], total.in[1].old);
+      for (const auto& [name, at] : {std::pair{"ReduceMax", largest}, {"ReduceMin", smallest}}) {
+        const Outcome best = from(std::string(name) + " w, u, v, index = 1");
+        EXPECT_EQ(best.z[0], value_of(at, 0)) << name << ' ' << type << ' ' << count;
+        EXPECT_EQ(best.z[1], static_cast<Word>(at)) << name << ' ' << type << ' ' << count;
+        EXPECT_EQ(best.z[2], best.in[2].old);
+        EXPECT_EQ(from(std::string(name) + " w, u, v").z[1], best.in[1].old);
+      }
+    }
+  }
+}
+
+TEST(LongIntegers, are_gathered_and_scattered_by_lists) {
+  for (const int count : {1, 40, 64, 100, 256}) {
+    const Outcome gathered =
+        run("int64", "int64", kElements, fmt::format("Gather w, u, o, count = {}", count));
+    const Outcome scattered =
+        run("uint64", "uint64", kElements, fmt::format("Scatter w, u, o, count = {}", count));
+    std::vector<Word> expected;
+    for (const Inputs& x : scattered.in) expected.push_back(x.old);
+    for (int i = 0; i < count; ++i)
+      expected[place_of(static_cast<std::uint32_t>(i))] = value_of(i, 0);
+    EXPECT_EQ(scattered.z, expected) << count;
+    for (int i = 0; i < kElements; ++i) {
+      const int from = static_cast<int>(place_of(static_cast<std::uint32_t>(i)));
+      ASSERT_EQ(gathered.z[static_cast<std::size_t>(i)],
+                i < count ? value_of(from, 0) : gathered.in[static_cast<std::size_t>(i)].old)
+          << count << " element " << i;
+    }
+  }
+}
+
 TEST(LongIntegers, have_the_count_form_alone) {
   const std::string kernel =
       "ktrace 1\nblocks aiv 0..1 {\nub u : int64[64] at 0\nAdd u, u, u, mask = 8, repeat = 1\n}\n";
   EXPECT_THAT(failure_on(newer(), kernel), HasSubstr("int64 has the count form alone"));
+  for (const std::string call :
+       {"Compare s, u, u, mode = LT, mask = 8, repeat = 1", "Gather u, u, o, mask = 8, repeat = 1",
+        "Select u, s, u, u, mode = VSEL_TENSOR_TENSOR_MODE, mask = 8, repeat = 1",
+        "ReduceMax u, u, u, mask = 8, repeat = 1"}) {
+    EXPECT_THAT(failure_on(newer(),
+                           "ktrace 1\nblocks aiv 0..1 {\nub u : int64[64] at 0\nub s : "
+                           "uint8[64] at 0x1000\nub o : uint32[64] at 0x2000\n" +
+                               call + "\n}\n"),
+                HasSubstr("int64 has the count form alone"))
+        << call;
+  }
   const std::string counted =
       "ktrace 1\nblocks aiv 0..1 {\nub u : int64[64] at 0\nAdd u, u, u, count = 8\n}\n";
   EXPECT_THAT(failure_on(older(), counted), HasSubstr("int64 is not supported on"));
