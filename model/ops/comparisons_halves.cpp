@@ -9,7 +9,7 @@ namespace davsim {
 namespace {
 
 constexpr HalfPair kLeft{0, 1}, kRight{2, 3};
-constexpr std::int64_t kSpare = 4;  ///< this register and the next three
+constexpr std::int64_t kSpare = 4;  ///< this register and the next seven
 constexpr std::int64_t kOn = Halves::kOn, kResult = 1, kSpareMask = 2, kLoaded = 4;
 constexpr std::int64_t kStream = 0;
 

@@ -8,7 +8,7 @@ namespace {
 using E = ElementwiseHalves;
 
 constexpr std::int64_t kElementBytes = 8;
-constexpr std::int64_t kScratch = 10;  ///< this register and the next three
+constexpr std::int64_t kScratch = 10;  ///< this register and the next seven
 constexpr std::int64_t kScratchMask = 2;
 
 HalfPair register_of(std::size_t vector) {
@@ -100,6 +100,13 @@ namespace elementwise {
 void add_halves(const E& e) { e.steps.add(E::kDst, e.left, e.right); }
 void subtract_halves(const E& e) { e.steps.subtract(E::kDst, e.left, e.right); }
 void multiply_halves(const E& e) { e.steps.multiply(E::kDst, e.left, e.right); }
+
+void divide_halves(const E& e) { e.steps.divide(E::kDst, e.left, e.right); }
+
+void divide_one_halves(const E& e) {
+  e.steps.fill(E::kSpare, 1);
+  e.steps.divide(E::kDst, E::kSpare, e.left);
+}
 
 void larger_halves(const E& e) {
   e.steps.compare(E::kSpareMask, "LT", e.left, e.right);

@@ -27,6 +27,9 @@ void subtract_halves(const ElementwiseHalves& e);
 void multiply_halves(const ElementwiseHalves& e);
 void larger_halves(const ElementwiseHalves& e);
 void smaller_halves(const ElementwiseHalves& e);
+void divide_halves(const ElementwiseHalves& e);
+/// 1 / left.
+void divide_one_halves(const ElementwiseHalves& e);
 /// 0 - left.
 void negate_halves(const ElementwiseHalves& e);
 /// The larger of left and 0.

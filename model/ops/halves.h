@@ -17,8 +17,8 @@ class Halves {
   static constexpr std::int64_t kOn = 0;      ///< mask: the lanes that take part
   static constexpr std::int64_t kWords = 64;  ///< lanes, and so elements, of a pair
 
-  /// `type`: int64 or uint64. Registers from `spare` on and masks from `spare_mask` on, four each,
-  /// are free for the steps.
+  /// `type`: int64 or uint64. Eight registers from `spare` on and four masks from `spare_mask` on are
+  /// free for the steps.
   Halves(LowerContext& context, Type type, std::int64_t spare, std::int64_t spare_mask)
       : context_(context), type_(type), spare_(spare), spare_mask_(spare_mask) {}
 
@@ -39,6 +39,9 @@ class Halves {
   void subtract(const HalfPair& to, const HalfPair& left, const HalfPair& right) const;
   /// The lower 64 bits of products. `to` must be none of the factors.
   void multiply(const HalfPair& to, const HalfPair& left, const HalfPair& right) const;
+  /// Quotients rounded towards 0, bit by bit; those by 0 have all bits set. `to` must be neither
+  /// operand.
+  void divide(const HalfPair& to, const HalfPair& left, const HalfPair& right) const;
   /// A mask of the lanes for which a condition (`LT`, `EQ`, ...) holds.
   void compare(std::int64_t mask, std::string_view condition, const HalfPair& left,
                const HalfPair& right) const;
@@ -52,6 +55,8 @@ class Halves {
   void emit(std::string_view instruction, Type of, std::vector<Emit> operands) const;
   void less(std::int64_t mask, const HalfPair& left, const HalfPair& right) const;
   void equal(std::int64_t mask, const HalfPair& left, const HalfPair& right) const;
+  void magnitude(const HalfPair& to, const HalfPair& of, std::int64_t negative) const;
+  void divide_magnitudes(const HalfPair& left, const HalfPair& right) const;
   /// Masks of the words of `count` elements, in two of the spare ones.
   void mask_words(std::int64_t count) const;
 

@@ -38,7 +38,8 @@ const std::vector<Case>& cases() {
       {"Sub", kMost, kAll, "w, u, v", [](auto& x) { return x.a - x.b; }},
       {"Mul", kMost, "f16 bf16 f32 int16 uint16 int32 uint32 int64 uint64", "w, u, v",
        [](auto& x) { return x.a * x.b; }, -50000, 50000},
-      {"Div", kReal, kReal, "w, u, v", [](auto& x) { return x.a / x.b; }, 1, 7},
+      {"Div", kReal, kReal, "w, u, v", [](auto& x) { return x.a / x.b; }, 1, 7,
+       "int16 uint16 int32 uint32 int64 uint64"},
       {"Max", kMost, kAll, "w, u, v", [](auto& x) { return std::max(x.a, x.b); }},
       {"Min", kMost, kAll, "w, u, v", [](auto& x) { return std::min(x.a, x.b); }},
       {"Adds", kMost, "f16 bf16 f32 int8 uint8 int16 int32 int64 uint64", "w, u, 3",
@@ -57,7 +58,7 @@ const std::vector<Case>& cases() {
        9},
       {"Sqrt", kReal, kReal, "w, u",
        [](auto& x) { return static_cast<double>(std::sqrt(static_cast<long double>(x.a))); }, 0, 9},
-      {"Reciprocal", kReal, kReal, "w, u", [](auto& x) { return 1 / x.a; }, 1, 9},
+      {"Reciprocal", kReal, kReal, "w, u", [](auto& x) { return 1 / x.a; }, 1, 9, "int64 uint64"},
       {"Relu", "f16 f32 int32", "f16 f32 int32 int64", "w, u",
        [](auto& x) { return x.a > 0 ? x.a : 0; }},
       {"LeakyRelu", kReal, kReal, "w, u, 3", [](auto& x) { return x.a < 0 ? x.a * x.s : x.a; }},
@@ -76,8 +77,9 @@ const std::vector<Case>& cases() {
        [](auto& x) { return x.a - x.s; }},
       {"Subs", "", "f16 bf16 f32 int16 int32 int64 uint64", "w, u, 3, scalar_index = 0",
        [](auto& x) { return x.s - x.a; }},
-      {"Divs", "", kReal, "w, u, 3", [](auto& x) { return x.a / x.s; }, 1, 9},
-      {"Divs", "", kReal, "w, u, 3, scalar_index = 0", [](auto& x) { return x.s / x.a; }, 1, 9},
+      {"Divs", "", kReal, "w, u, 3", [](auto& x) { return x.a / x.s; }, 1, 9, "int64 uint64"},
+      {"Divs", "", kReal, "w, u, 3, scalar_index = 0", [](auto& x) { return x.s / x.a; }, 1, 9,
+       "int64 uint64"},
       {"AbsSub", "", kReal, "w, u, v", [](auto& x) { return std::abs(x.a - x.b); }},
       {"Prelu", "", kReal, "w, u, v", [](auto& x) { return x.a < 0 ? x.a * x.b : x.a; }},
       {"AddRelu", "f16 f32 int16", "f16 f32 int16 int64 uint64", "w, u, v",
@@ -141,6 +143,20 @@ TEST(Elementwise, values_of_every_type_on_the_unified_buffer) {
 TEST(Elementwise, values_of_every_type_in_vector_registers) {
   for (const Case& what : cases()) {
     for (const std::string& type : words(what.newer_types)) expect_values(what, type, newer(), 300);
+  }
+}
+
+TEST(Elementwise, quotients_of_integers_are_rounded_towards_0) {
+  for (const std::string& type : words("int16 uint16 int32 uint32 int64 uint64")) {
+    Vectors vectors{type, type};
+    vectors.low = type[0] == 'u' ? 1 : -300;
+    vectors.high = 30000;
+    const auto all = tensors_after(vectors.kernel("Div w, u, v, count = 300"), newer());
+    for (std::size_t i = 0; i < 300; ++i) {
+      const double left = all.at("a")[i], right = all.at("b")[i];
+      ASSERT_EQ(all.at("z")[i], right == 0 ? -1 : std::trunc(left / right)) << type << ' ' << i;
+    }
+    EXPECT_EQ(all.at("z")[300], all.at("old")[300]);
   }
 }
 

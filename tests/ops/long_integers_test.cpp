@@ -113,6 +113,20 @@ const std::vector<Case>& cases() {
       {"Sub w, u, v", true, [](auto& x) { return x.a - x.b; }},
       {"Mul w, u, v", true, [](auto& x) { return x.a * x.b; }},
       {"Mul w, u, v", false, [](auto& x) { return x.a * x.b; }},
+      {"Div w, u, v", true,
+       [](auto& x) {
+         if (x.b == 0) return ~Word{0};
+         // The one quotient that is out of range wraps around.
+         return x.b == ~Word{0} ? Word{0} - x.a : static_cast<Word>(number(x.a) / number(x.b));
+       }},
+      {"Div w, u, v", false, [](auto& x) { return x.b == 0 ? ~Word{0} : x.a / x.b; }},
+      {"Divs w, u, -77", true, [](auto& x) { return static_cast<Word>(number(x.a) / -77); }},
+      {"Divs w, u, 1311768467294899695, scalar_index = 0", false,
+       [](auto& x) { return x.a == 0 ? ~Word{0} : kScalar / x.a; }},
+      {"Reciprocal w, u", true,
+       [](auto& x) { return x.a + 1 < 3 && x.a != 0 ? x.a
+                            : x.a == 0              ? ~Word{0}
+                                                    : 0; }},
       {"Max w, u, v", true, [](auto& x) { return number(x.a) > number(x.b) ? x.a : x.b; }},
       {"Max w, u, v", false, [](auto& x) { return std::max(x.a, x.b); }},
       {"Min w, u, v", true, [](auto& x) { return number(x.a) < number(x.b) ? x.a : x.b; }},
