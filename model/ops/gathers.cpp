@@ -151,6 +151,64 @@ class MovesInHalves {
   Halves steps_;
 };
 
+/// Fills DataBlocks with elements of 8 or 64 bits, for which no load does it: by gathering.
+class FillBlocks {
+ public:
+  FillBlocks(LowerContext& context, const BlockResults& results, const Address& src)
+      : context_(context), results_(results), src_(src), bytes_(size_of(results.type) == 1) {
+    results_.type = lane();
+  }
+
+  void run() {
+    context_.function("fill_blocks", [this] {
+      context_.emit("vf_pset", lane(), {{"dst", kAll}, {"pattern", Word{"ALL"}}});
+      first_indices();
+      context_.loop("repeat", results_.repeats, [this](const Expression& repeat) {
+        context_.emit("vf_vgather2", bytes_ ? Type::uint8 : Type::uint32,
+                      {{"dst", kElements}, {"src", src_}, {"index", kIndex}, {"mask", kAll}});
+        if (bytes_) double_bytes();
+        store_blocks(context_, results_, kElements, repeat);
+        emit("vf_vadds", kIndex, kIndex, "scalar",
+             bytes_ ? kBlocksPerRepeat : 2 * kBlocksPerRepeat);
+      });
+    });
+  }
+
+ private:
+  /// Lanes of indices: bytes are gathered in the places of 16 bits.
+  [[nodiscard]] Type lane() const { return bytes_ ? Type::uint16 : Type::uint32; }
+
+  void emit(std::string_view instruction, std::int64_t to, std::int64_t from,
+            std::string_view number, std::int64_t value) {
+    context_.emit(instruction, lane(),
+                  {{"dst", to}, {"src", from}, {number, value}, {"mask", kAll}});
+  }
+
+  /// The block of each lane; for 64 bits two words, of which odd lanes take the upper.
+  void first_indices() {
+    context_.emit("vf_vci", bytes_ ? Type::int16 : Type::int32, {{"dst", kUpper}, {"scalar", 0}});
+    emit("vf_vshrs", kIndex, kUpper, "distance", bytes_ ? 4 : 3);
+    if (bytes_) return;
+    emit("vf_vshls", kIndex, kIndex, "distance", 1);
+    context_.emit("vf_vbr", lane(), {{"dst", kSpare}, {"scalar", 1}});
+    context_.emit("vf_vand", lane(),
+                  {{"dst", kUpper}, {"src0", kUpper}, {"src1", kSpare}, {"mask", kAll}});
+    context_.emit("vf_vadd", lane(),
+                  {{"dst", kIndex}, {"src0", kIndex}, {"src1", kUpper}, {"mask", kAll}});
+  }
+
+  void double_bytes() {
+    emit("vf_vshls", kSpare, kElements, "distance", 8);
+    context_.emit("vf_vor", lane(),
+                  {{"dst", kElements}, {"src0", kElements}, {"src1", kSpare}, {"mask", kAll}});
+  }
+
+  LowerContext& context_;
+  BlockResults results_;
+  const Address& src_;
+  bool bytes_;
+};
+
 }  // namespace
 
 std::optional<ElementMoves> read_element_moves(LowerContext& context, std::string_view places,
@@ -215,6 +273,8 @@ void gather_blocks_in_registers(LowerContext& context, const BlockResults& resul
 
 void fill_blocks_in_registers(LowerContext& context, const BlockResults& results,
                               const Address& src) {
+  const int size = size_of(results.type);
+  if (size == 1 || size == 8) return FillBlocks(context, results, src).run();
   make_blocks(context, "fill_blocks", results, [&](const Expression& repeat) {
     context.emit("vf_vlds", results.type,
                  {{"dst", kElements},

@@ -99,7 +99,55 @@ TEST(Bytes, are_gathered_and_scattered_by_lists) {
   }
 }
 
+TEST(Bytes, are_copied_by_count_and_by_leading_lanes_at_strides) {
+  for (const std::string type :
+       {"int8", "uint8", "fp8_e4m3", "hif8", "f16", "bf16", "f32", "int32"}) {
+    const Vectors v = vectors(type);
+    for (const int count : {1, 255, 256, 300}) {
+      const auto all =
+          tensors_after(v.kernel(fmt::format("Copy w, u, count = {}", count)), newer());
+      for (std::size_t i = 0; i < 512; ++i) {
+        ASSERT_EQ(all.at("z")[i], all.at(i < static_cast<std::size_t>(count) ? "a" : "old")[i])
+            << type << ' ' << count << ' ' << i;
+      }
+    }
+  }
+  const auto all = tensors_after(
+      vectors("int8").kernel("Copy w, u, mask = 40, repeat = 3, src_stride = 1, dst_stride = 2, "
+                             "src_repeat_size = 2, dst_repeat_size = 4"),
+      newer());
+  Values expected = all.at("old");
+  for (std::size_t i = 0; i < 120; ++i) {
+    const std::size_t repeat = i / 40, lane = i % 40;
+    expected[repeat * 128 + lane / 32 * 64 + lane % 32] = all.at("a")[repeat * 64 + lane];
+  }
+  EXPECT_EQ(all.at("z"), expected);
+}
+
+TEST(Bytes, fill_data_blocks_each) {
+  const auto all = tensors_after(
+      vectors("uint8").kernel("Brcb w, u, repeat = 2, dst_block_stride = 1, dst_repeat_stride = 8"),
+      newer());
+  for (std::size_t i = 0; i < 512; ++i) ASSERT_EQ(all.at("z")[i], all.at("a")[i / 32]) << i;
+  const auto spread = tensors_after(
+      vectors("int8").kernel("Brcb w, u, repeat = 1, dst_block_stride = 2, dst_repeat_stride = 8"),
+      newer());
+  for (std::size_t i = 0; i < 512; ++i) {
+    ASSERT_EQ(spread.at("z")[i], i / 32 % 2 == 0 ? spread.at("a")[i / 64] : spread.at("old")[i])
+        << i;
+  }
+}
+
 TEST(Bytes, have_the_count_form_alone) {
+  EXPECT_THAT(failure_on(newer(), vectors("int8").kernel("Copy w, u, mask = [1, 1], repeat = 1")),
+              HasSubstr("int8 has masks of leading lanes alone"));
+  EXPECT_THAT(failure_on(newer(), vectors("int8").kernel("Copy w, u, mask = 3")),
+              HasSubstr("neither count nor repeat is given"));
+  EXPECT_THAT(
+      failure_on(newer(), vectors("int8").kernel("Copy w, u, count = 3, mask = 3, repeat = 1")),
+      HasSubstr("count and mask or repeat exclude each other"));
+  EXPECT_THAT(failure_on(older(), vectors("f16").kernel("Copy w, u, count = 3")),
+              HasSubstr("has no form by count; give mask and repeat"));
   for (const std::string call :
        {"Compare w, u, v, mode = LT, mask = 8, repeat = 1",
         "Select w, v, u, u, mode = VSEL_TENSOR_TENSOR_MODE, mask = 8, repeat = 1"}) {

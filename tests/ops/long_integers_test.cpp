@@ -286,6 +286,35 @@ TEST(LongIntegers, are_gathered_and_scattered_by_lists) {
   }
 }
 
+TEST(LongIntegers, are_copied_count_up_and_fill_data_blocks) {
+  for (const int count : {1, 33, 64, 150}) {
+    const Outcome copied =
+        run("int64", "int64", kElements, fmt::format("Copy w, u, count = {}", count));
+    const Outcome numbers = run("int64", "int64", kElements,
+                                fmt::format("CreateVecIndex w, 4294967290, count = {}", count));
+    for (int i = 0; i < kElements; ++i) {
+      const Inputs& x = copied.in[static_cast<std::size_t>(i)];
+      const auto at = static_cast<std::size_t>(i);
+      ASSERT_EQ(copied.z[at], i < count ? x.a : x.old) << count << " element " << i;
+      ASSERT_EQ(numbers.z[at], i < count ? static_cast<Word>(4294967290 + i) : x.old);
+    }
+  }
+  // Leading lanes of repeats; DataBlocks at twice the distance.
+  const Outcome masked = run("uint64", "uint64", kElements,
+                             "Copy w, u, mask = 5, repeat = 2, dst_stride = 2, "
+                             "src_stride = 1, dst_repeat_size = 16, src_repeat_size = 8");
+  std::vector<Word> expected;
+  for (const Inputs& x : masked.in) expected.push_back(x.old);
+  for (std::size_t i = 0; i < 10; ++i) {
+    const std::size_t repeat = i / 5, lane = i % 5;
+    expected[repeat * 64 + lane / 4 * 8 + lane % 4] = masked.in[repeat * 32 + lane].a;
+  }
+  EXPECT_EQ(masked.z, expected);
+  const Outcome filled = run("int64", "int64", kElements, "Brcb w, u, repeat = 3");
+  for (std::size_t i = 0; i < 3 * 32; ++i) ASSERT_EQ(filled.z[i], filled.in[i / 4].a) << i;
+  EXPECT_EQ(filled.z[96], filled.in[96].old);
+}
+
 TEST(LongIntegers, have_the_count_form_alone) {
   const std::string kernel =
       "ktrace 1\nblocks aiv 0..1 {\nub u : int64[64] at 0\nAdd u, u, u, mask = 8, repeat = 1\n}\n";
@@ -293,7 +322,7 @@ TEST(LongIntegers, have_the_count_form_alone) {
   for (const std::string call :
        {"Compare s, u, u, mode = LT, mask = 8, repeat = 1", "Gather u, u, o, mask = 8, repeat = 1",
         "Select u, s, u, u, mode = VSEL_TENSOR_TENSOR_MODE, mask = 8, repeat = 1",
-        "ReduceMax u, u, u, mask = 8, repeat = 1"}) {
+        "ReduceMax u, u, u, mask = 8, repeat = 1", "CreateVecIndex u, 0, mask = 8, repeat = 1"}) {
     EXPECT_THAT(failure_on(newer(),
                            "ktrace 1\nblocks aiv 0..1 {\nub u : int64[64] at 0\nub s : "
                            "uint8[64] at 0x1000\nub o : uint32[64] at 0x2000\n" +
