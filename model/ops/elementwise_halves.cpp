@@ -108,6 +108,11 @@ void divide_one_halves(const E& e) {
   e.steps.divide(E::kDst, E::kSpare, e.left);
 }
 
+void and_halves(const E& e) { e.steps.bitwise("vf_vand", E::kDst, e.left, e.right); }
+void or_halves(const E& e) { e.steps.bitwise("vf_vor", E::kDst, e.left, e.right); }
+void shift_left_halves(const E& e) { e.steps.shift(true, E::kDst, e.left, e.right); }
+void shift_right_halves(const E& e) { e.steps.shift(false, E::kDst, e.left, e.right); }
+
 void larger_halves(const E& e) {
   e.steps.compare(E::kSpareMask, "LT", e.left, e.right);
   e.steps.select(E::kDst, E::kSpareMask, e.right, e.left);

@@ -30,6 +30,11 @@ void smaller_halves(const ElementwiseHalves& e);
 void divide_halves(const ElementwiseHalves& e);
 /// 1 / left.
 void divide_one_halves(const ElementwiseHalves& e);
+void and_halves(const ElementwiseHalves& e);
+void or_halves(const ElementwiseHalves& e);
+/// Left shifted by right.
+void shift_left_halves(const ElementwiseHalves& e);
+void shift_right_halves(const ElementwiseHalves& e);
 /// 0 - left.
 void negate_halves(const ElementwiseHalves& e);
 /// The larger of left and 0.

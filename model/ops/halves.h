@@ -17,8 +17,8 @@ class Halves {
   static constexpr std::int64_t kOn = 0;      ///< mask: the lanes that take part
   static constexpr std::int64_t kWords = 64;  ///< lanes, and so elements, of a pair
 
-  /// `type`: int64 or uint64. Eight registers from `spare` on and four masks from `spare_mask` on are
-  /// free for the steps.
+  /// `type`: int64 or uint64. Eight registers from `spare` on and four masks from `spare_mask` on
+  /// are free for the steps.
   Halves(LowerContext& context, Type type, std::int64_t spare, std::int64_t spare_mask)
       : context_(context), type_(type), spare_(spare), spare_mask_(spare_mask) {}
 
@@ -42,6 +42,13 @@ class Halves {
   /// Quotients rounded towards 0, bit by bit; those by 0 have all bits set. `to` must be neither
   /// operand.
   void divide(const HalfPair& to, const HalfPair& left, const HalfPair& right) const;
+  /// `instruction` on the bits: vf_vand, vf_vor.
+  void bitwise(std::string_view instruction, const HalfPair& to, const HalfPair& left,
+               const HalfPair& right) const;
+  /// Shifts by distances that are not negative. To the left signed numbers keep their sign; to the
+  /// right copies of it come in.
+  void shift(bool to_left, const HalfPair& to, const HalfPair& from,
+             const HalfPair& distances) const;
   /// A mask of the lanes for which a condition (`LT`, `EQ`, ...) holds.
   void compare(std::int64_t mask, std::string_view condition, const HalfPair& left,
                const HalfPair& right) const;
@@ -57,6 +64,9 @@ class Halves {
   void equal(std::int64_t mask, const HalfPair& left, const HalfPair& right) const;
   void magnitude(const HalfPair& to, const HalfPair& of, std::int64_t negative) const;
   void divide_magnitudes(const HalfPair& left, const HalfPair& right) const;
+  void settle_distances(std::int64_t to, const HalfPair& distances) const;
+  void keep_sign(std::int64_t high, std::int64_t of, std::int64_t distances) const;
+  void bitwise_or(std::int64_t to, std::int64_t with) const;
   /// Masks of the words of `count` elements, in two of the spare ones.
   void mask_words(std::int64_t count) const;
 

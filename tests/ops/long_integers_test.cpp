@@ -17,6 +17,7 @@ using Word = std::uint64_t;
 /// a, b: the sources; old: what dst held.
 struct Inputs {
   Word a, b, old;
+  Word by;  ///< a distance, 0 to 70 and some that are far beyond
 };
 
 struct Case {
@@ -61,9 +62,10 @@ Outcome run(const std::string& type, const std::string& result, int results,
             const std::string& call) {
   const Program program = program_of(fmt::format(
       "ktrace 1\ntensor a : {0}[256]\ntensor b : {0}[256]\ntensor z : {1}[{2}]\n"
-      "tensor places : uint32[256]\n"
+      "tensor places : uint32[256]\ntensor distances : int64[256]\n"
       "blocks aiv 0..1 {{\nub u : {0}[256] at 0\nub v : {0}[256] at 0x8000\nub w : {1}[{2}] at "
-      "0x10000\nub s : {0}[256] at 0x18000\nub o : uint32[256] at 0x20000\nDataCopy o, places, "
+      "0x10000\nub s : {0}[256] at 0x18000\nub o : uint32[256] at 0x20000\nub n : int64[256] at "
+      "0x28000\nDataCopy n, distances, count = 256\nDataCopy o, places, "
       "count = 256\n"
       "DataCopy s, b, count = 256\nDataCopy u, a, count = 256\nDataCopy v, b, count = "
       "256\nDataCopy w, z, count = {2}\n"
@@ -74,7 +76,8 @@ Outcome run(const std::string& type, const std::string& result, int results,
   GlobalMemory memory(program);
   Outcome all;
   for (int i = 0; i < kElements; ++i) {
-    all.in.push_back({value_of(i, 0), value_of(i, 1), value_of(i, 2)});
+    const Word by = i % 9 == 8 ? Word{1} << (30 + i % 32) : static_cast<Word>(i * 7 % 71);
+    all.in.push_back({value_of(i, 0), value_of(i, 1), value_of(i, 2), by});
   }
   const auto put = [&](std::size_t index, Word Inputs::*from) {
     const Tensor& tensor = program.tensors[index];
@@ -86,6 +89,7 @@ Outcome run(const std::string& type, const std::string& result, int results,
   put(0, &Inputs::a);
   put(1, &Inputs::b);
   put(2, &Inputs::old);
+  put(4, &Inputs::by);
   for (std::uint32_t i = 0; i < kElements; ++i) {
     const std::uint32_t place = place_of(i) * sizeof(Word);
     std::memcpy(memory.of(program.tensors[3]) + i * sizeof(place), &place, sizeof(place));
@@ -106,6 +110,7 @@ std::int64_t number(Word bits) { return static_cast<std::int64_t>(bits); }
 Word clamped(Word bits) { return number(bits) < 0 ? 0 : bits; }
 
 const std::vector<Case>& cases() {
+  constexpr Word kSign = Word{1} << 63;
   constexpr Word kScalar = 0x1234567890ABCDEF;
   static const std::vector<Case> all = {
       {"Add w, u, v", false, [](auto& x) { return x.a + x.b; }},
@@ -127,6 +132,22 @@ const std::vector<Case>& cases() {
        [](auto& x) { return x.a + 1 < 3 && x.a != 0 ? x.a
                             : x.a == 0              ? ~Word{0}
                                                     : 0; }},
+      {"Ands w, u, 1311768467294899695", true, [](auto& x) { return x.a & kScalar; }},
+      {"Ors w, u, scalar_at = v[8]", false, [](auto& x) { return x.a | value_of(8, 1); }},
+      {"ShiftLeft w, u, 5", false, [](auto& x) { return x.a << 5; }},
+      {"ShiftLeft w, u, 40", true, [](auto& x) { return (x.a << 40 & ~kSign) | (x.a & kSign); }},
+      {"ShiftLeft w, u, 64", true, [](auto&) { return Word{0}; }},
+      {"ShiftRight w, u, 0", true, [](auto& x) { return x.a; }},
+      {"ShiftRight w, u, 32", false, [](auto& x) { return x.a >> 32; }},
+      {"ShiftRight w, u, 33", true, [](auto& x) { return static_cast<Word>(number(x.a) >> 33); }},
+      {"ShiftRight w, u, 7", true, [](auto& x) { return static_cast<Word>(number(x.a) >> 7); }},
+      {"ShiftRight w, u, 100", true, [](auto& x) { return number(x.a) < 0 ? ~Word{0} : 0; }},
+      {"ShiftLeft w, u, distances = n", true,
+       [](auto& x) { return x.by > 63 ? Word{0} : (x.a << x.by & ~kSign) | (x.a & kSign); }},
+      {"ShiftRight w, u, distances = n", false,
+       [](auto& x) { return x.by > 63 ? Word{0} : x.a >> x.by; }},
+      {"ShiftRight w, u, distances = n", true,
+       [](auto& x) { return static_cast<Word>(number(x.a) >> std::min<Word>(x.by, 63)); }},
       {"Max w, u, v", true, [](auto& x) { return number(x.a) > number(x.b) ? x.a : x.b; }},
       {"Max w, u, v", false, [](auto& x) { return std::max(x.a, x.b); }},
       {"Min w, u, v", true, [](auto& x) { return number(x.a) < number(x.b) ? x.a : x.b; }},
