@@ -170,6 +170,13 @@ class Tensors(Program):
     def test_scalars_stand_on_either_side_and_lie_in_tensors(self):
         self.check("flexible_scalars.asc", "dav-3510", "ascend-950pr", "")
 
+    def test_integers_of_64_bits_are_computed_with(self):
+        self.check("long_integers.asc", "dav-3510", "ascend-950pr", "")
+
+    def test_images_turn_their_channels_last_and_back(self):
+        self.check("images.asc", "dav-2201", "atlas-a2", "0 wrong\n")
+        self.check("images.asc", "dav-3510", "ascend-950pr", "0 wrong\n")
+
     def test_special_registers_reach_later_instructions_and_the_scalar_unit(self):
         self.check("special_registers.asc", "dav-2201", "atlas-a2", "")
         self.check("special_registers.asc", "dav-3510", "ascend-950pr", "")
@@ -209,7 +216,8 @@ class Tensors(Program):
     def test_filled_matrices_with_another_operand_fail_their_check(self):
         text = self.read("filled_matrices.asc")
         for old, new in (("{8, 1, 1, 4}", "{8, 1, 0, 4}"), ("SetLoadDataBoundary(kLeft + 512);", ";"),
-                         ("cmatrixSource = true", "cmatrixSource = false"), ("{1, 2, 0, 3}", "{1, 1, 0, 3}")):
+                         ("cmatrixSource = true", "cmatrixSource = false"), ("{1, 2, 0, 3}", "{1, 1, 0, 3}"),
+                         ("older(kN, kM, kN", "older(kN, kM, 2 * kN")):
             self.assertIn(old, text)
             self.compile("filled_matrices.asc", "dav-2201", text.replace(old, new))
             self.assertEqual(self.execute(DAVSIM_TRACE="0").returncode, 1, old)
