@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ops/comparisons_halves.h"
 #include "ops/function_reserve.h"
 
 namespace davsim {
@@ -69,8 +70,7 @@ void emit_in_registers(LowerContext& context, const Comparison& c) {
     context.loop("repeat", c.extent.repeats, [&](const Expression& repeat) {
       emit_register_mask(context, c.type, c.extent, kOn, repeat);
       emit_register_load(context, c.type, c.src0, kLeft, kOn, repeat, c.src0_block, c.src0_repeat);
-      std::vector<Emit> operands = {
-          {"dst", kResult}, {"mask", kOn}, {"condition", Word{c.mode}}};
+      std::vector<Emit> operands = {{"dst", kResult}, {"mask", kOn}, {"condition", Word{c.mode}}};
       if (by_number) {
         operands.emplace_back("src", kLeft);
         operands.emplace_back("scalar", c.scalar.bits);
@@ -83,10 +83,13 @@ void emit_in_registers(LowerContext& context, const Comparison& c) {
         operands.emplace_back("src1", c.scalar.first ? kLeft : kRight);
       }
       context.emit(by_number ? "vf_vcmps" : "vf_vcmp", c.type, operands);
-      context.emit(
-          "vf_pstu", c.type,
-          {{"dst", moved(c.dst, repeat * c.result_bytes())}, {"src", kResult}, {"align", kStream}});
+      const Address to = moved(c.dst, repeat * c.result_bytes());
+      if (size_of(c.type) == 1) {
+        return context.emit("vf_psts", Type::none, {{"dst", to}, {"src", kResult}});
+      }
+      context.emit("vf_pstu", c.type, {{"dst", to}, {"src", kResult}, {"align", kStream}});
     });
+    if (size_of(c.type) == 1) return;
     context.emit("vf_vstas", Type::uint8,
                  {{"dst", moved(c.dst, c.extent.repeats * c.result_bytes())}, {"align", kStream}});
   });
@@ -163,9 +166,10 @@ FlexibleScalar read_flexible_scalar(const LowerContext& context, Type type) {
     }
   }
   if (scalar.in_register() && !context.target().vector_registers) {
-    context.fail(fmt::format("{} takes the scalar as the right operand and as an argument alone; "
-                             "leave scalar_at and scalar_index out",
-                             context.target().product));
+    context.fail(
+        fmt::format("{} takes the scalar as the right operand and as an argument alone; "
+                    "leave scalar_at and scalar_index out",
+                    context.target().product));
   }
   return scalar;
 }
@@ -214,6 +218,7 @@ void lower_compare(LowerContext& context) {
     return compare_to_register(context, c);
   }
   check_dst(context);
+  require_count_form(context, c.type);
   c.dst = context.address("dst", {Space::UB});
   const bool registers = context.target().vector_registers;
   const auto extent = read_extent(context, c.type, registers);
@@ -222,6 +227,11 @@ void lower_compare(LowerContext& context) {
   if (c.extent.count % lanes_of(c.type) != 0) {
     context.fail(fmt::format("count is {}, expected a multiple of {}: 256 bytes", c.extent.count,
                              lanes_of(c.type)));
+  }
+  if (size_of(c.type) == 8) {
+    LongComparison what{c.type, c.mode, c.extent.count, c.dst, c.src0, std::nullopt, c.scalar};
+    if (!c.with_scalar) what.src1 = c.src1;
+    return compare_in_halves(context, what);
   }
   registers ? emit_in_registers(context, c) : emit_on_ub(context, c);
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ops/elementwise_halves.h"
 #include "ops/elementwise_parameters.h"
 #include "ops/operation.h"
 
@@ -73,6 +74,8 @@ struct Elementwise {
   /// computes the results of one register.
   void (*prepare)(const ElementwiseRegisters&) = nullptr;
   void (*compute)(const ElementwiseRegisters&) = nullptr;
+  /// Computes results that are integers of 64 bits, in the count form. Null: there are none.
+  void (*in_halves)(const ElementwiseHalves&) = nullptr;
   /// Instead of all of them: emits the vector function of a call.
   void (*whole)(LowerContext&, const ElementwiseCall&) = nullptr;
   /// Other checks of arguments. May be null.

@@ -236,6 +236,9 @@ void elementwise_in_registers(LowerContext& context, const Elementwise& what,
     for (ElementwiseVector& vector : call.vectors) vector.type = Type::uint32;
     call.count = 2 * call.count.value();
   }
+  if (size_of(call.type) == 8 && what.in_halves != nullptr) {
+    return elementwise_in_halves(context, what, call);
+  }
   if (!context.has("count")) {
     if (size_of(call.widest()) == 8) {
       context.fail(fmt::format("masks of {} are not modelled on {}; give count",

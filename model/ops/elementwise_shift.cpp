@@ -65,13 +65,18 @@ void emit_shift_of_two(const R& r, std::string_view instruction) {
 void shift_left_by_each(const R& r) { emit_shift_of_two(r, "vf_vshl"); }
 void shift_right_by_each(const R& r) { emit_shift_of_two(r, "vf_vshr"); }
 
+auto in_halves(bool left) {
+  return left ? elementwise::shift_left_halves : elementwise::shift_right_halves;
+}
+
 void lower_shift_by_each(LowerContext& context, bool left) {
   if (context.has("scalar")) context.fail("scalar and distances exclude each other; give one");
   if (!context.has("count")) context.fail("distances have the count form alone; give count");
   context.require_instruction("vf_vshl", "Ascend 950: give scalar, one distance for all");
   lower_elementwise(context, {.sources = kSources,
                               .signed_source = "distances",
-                              .compute = left ? shift_left_by_each : shift_right_by_each});
+                              .compute = left ? shift_left_by_each : shift_right_by_each,
+                              .in_halves = in_halves(left)});
 }
 
 }  // namespace
@@ -82,10 +87,13 @@ void lower_shift(LowerContext& context, bool left) {
     context.fail("neither scalar nor distances is given; give one of the two");
   }
   lower_elementwise(context, {.sources = elementwise::kOneSource,
+                              // Elements of 64 bits meet a register of distances.
+                              .scalar = size_of(context.element_type("dst")) == 8,
                               .reserves_ub = false,
                               .on_ub = left ? "vshl" : "vshr",
                               .more_on_ub = more_on_ub,
                               .compute = left ? shift_left : shift_right,
+                              .in_halves = in_halves(left),
                               .check = check});
 }
 

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "ops/comparisons.h"
+#include "ops/comparisons_halves.h"
 #include "ops/function_reserve.h"
 
 namespace davsim {
@@ -147,8 +147,8 @@ class SelectInRegisters {
         load_bits(0);
         spread(0);
       }
-      // A load of bits serves one repeat of 16-bit elements or two of 32-bit ones.
-      const std::int64_t together = size_of(s_.type) == 2 ? 1 : 2;
+      // A load of bits serves one repeat of elements of 8 or 16 bits, or two of 32-bit ones.
+      const std::int64_t together = size_of(s_.type) == 4 ? 2 : 1;
       context_.loop("pair", s_.extent.repeats / together, [&](const Expression& pair) {
         for (std::int64_t i = 0; i < together; ++i) one(pair * together + i, pair, i);
       });
@@ -161,16 +161,17 @@ class SelectInRegisters {
  private:
   static constexpr std::int64_t kLeft = 0, kRight = 1;
   static constexpr std::int64_t kOn = 0, kChosen = 1, kLoaded = 2;
-  static constexpr std::int64_t kBitBytes = 16;  ///< that a load takes
 
   void load_bits(const Expression& load) {
-    const std::int64_t to = size_of(s_.type) == 2 ? kChosen : kLoaded;
+    const bool all = size_of(s_.type) == 1;
     context_.emit("vf_plds", Type::none,
-                  {{"dst", to}, {"src", moved(*s_.bits, load * kBitBytes)}, {"dist", Word{"US"}}});
+                  {{"dst", size_of(s_.type) == 4 ? kLoaded : kChosen},
+                   {"src", moved(*s_.bits, load * (all ? kBlockBytes : kBlockBytes / 2))},
+                   {"dist", Word{all ? "NORM" : "US"}}});
   }
   /// For 32-bit elements, one half of the bits at twice the distance.
   void spread(std::int64_t half) {
-    if (size_of(s_.type) == 2) return;
+    if (size_of(s_.type) != 4) return;
     context_.emit("vf_punpack", Type::none, {{"dst", kChosen}, {"src", kLoaded}, {"half", half}});
   }
 
@@ -229,9 +230,14 @@ void lower_select(LowerContext& context) {
           fmt::format("{} is missing; {} has no register for comparisons that could hold it",
                       s.bits ? "scalar" : "sel", context.target().product));
     }
+    require_count_form(context, s.type);
     const auto extent = read_extent(context, s.type, true);
     if (!extent) return;
     s.extent = *extent;
+    if (size_of(s.type) == 8) {
+      return select_in_halves(context, {s.type, s.extent.count, s.mode == SelectMode::by_register,
+                                        s.dst, *s.bits, s.src0, s.src1, s.scalar});
+    }
     return SelectInRegisters(context, s).run();
   }
   SelectOnUb on_ub(context, s);

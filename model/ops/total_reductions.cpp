@@ -59,6 +59,7 @@ void lower_total(LowerContext& context, std::string_view kind) {
   if (!total.is_sum()) total.index = context.integer("index", 0, 1, 0) == 1;
   const bool counts = context.has("count");
   if (counts ? read_count_form(context, total) : read_masked_form(context, total)) return;
+  if (size_of(total.type) == 8) return reduce_all_in_halves(context, total);
   if (!counts && !emit_mask(context, total.type, EmptyMask::is_no_operation)) return;
   if (context.target().vector_registers) return reduce_all_in_registers(context, total);
   if (total.is_sum()) return sum_all_on_ub(context, total);

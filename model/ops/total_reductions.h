@@ -75,5 +75,7 @@ void sum_all_on_ub(LowerContext& context, const TotalReduction& total);
 
 /// One vector function: architectures that compute in registers.
 void reduce_all_in_registers(LowerContext& context, const TotalReduction& total);
+/// The same for integers of 64 bits.
+void reduce_all_in_halves(LowerContext& context, const TotalReduction& total);
 
 }  // namespace davsim

@@ -195,6 +195,26 @@ class Tensors(Program):
     def test_scalars_stand_on_either_side_and_lie_in_tensors(self):
         self.check("flexible_scalars.asc", "dav-3510", "ascend-950pr", "")
 
+    def test_headers_of_the_documents_are_the_whole_interface(self):
+        include = os.path.join(os.path.dirname(os.path.dirname(HERE)), "tools", "cc", "include")
+        headers = ["c_api/reg_compute/gather/ub_gather.h"]
+        for folder, _, names in sorted(os.walk(os.path.join(include, "basic_api"))):
+            headers += sorted(os.path.relpath(os.path.join(folder, name), include) for name in names)
+        self.assertIn("basic_api/kernel_operator_data_copy_intf.h", headers)
+        body = ("__global__ __vector__ void k() { AscendC::LocalTensor<float> t; (void)t; }\n"
+                "int main() { return 0; }\n")
+        for arch in ("dav-2201", "dav-3510"):
+            self.compile("all.asc", arch, "".join(f'#include "{header}"\n' for header in headers) + body)
+        for header in headers[:2]:
+            self.compile("one.asc", "dav-3510", f'#include "{header}"\nint main() {{ return 0; }}\n')
+
+    def test_integers_of_64_bits_are_computed_with(self):
+        self.check("long_integers.asc", "dav-3510", "ascend-950pr", "")
+
+    def test_images_turn_their_channels_last_and_back(self):
+        self.check("images.asc", "dav-2201", "atlas-a2", "0 wrong\n")
+        self.check("images.asc", "dav-3510", "ascend-950pr", "0 wrong\n")
+
     def test_special_registers_reach_later_instructions_and_the_scalar_unit(self):
         self.check("special_registers.asc", "dav-2201", "atlas-a2", "")
         self.check("special_registers.asc", "dav-3510", "ascend-950pr", "")
@@ -234,7 +254,8 @@ class Tensors(Program):
     def test_filled_matrices_with_another_operand_fail_their_check(self):
         text = self.read("filled_matrices.asc")
         for old, new in (("{8, 1, 1, 4}", "{8, 1, 0, 4}"), ("SetLoadDataBoundary(kLeft + 512);", ";"),
-                         ("cmatrixSource = true", "cmatrixSource = false"), ("{1, 2, 0, 3}", "{1, 1, 0, 3}")):
+                         ("cmatrixSource = true", "cmatrixSource = false"), ("{1, 2, 0, 3}", "{1, 1, 0, 3}"),
+                         ("older(kN, kM, kN", "older(kN, kM, 2 * kN")):
             self.assertIn(old, text)
             self.compile("filled_matrices.asc", "dav-2201", text.replace(old, new))
             self.assertEqual(self.execute(DAVSIM_TRACE="0").returncode, 1, old)

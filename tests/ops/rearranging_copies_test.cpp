@@ -219,6 +219,12 @@ TEST(LoadDataWithTranspose, becomes_the_load_of_its_side) {
               ElementsAre("load_l1_to_l0a_transpose"));
   EXPECT_THAT(instructions_of(kernel("l0b", "int8", "0, 2, 1"), "kirin-x90"),
               ElementsAre("load_l1_to_l0b_transpose"));
+  for (const std::string type : {"f32", "int32", "uint32", "f16", "uint8"}) {
+    EXPECT_THAT(instructions_of(kernel("l0b", type, "0, 2, 1"), "ascend-950pr"),
+                ElementsAre("load_l1_to_l0b_transpose"));
+    EXPECT_THAT(failure_of(kernel("l0a", type, "0, 2, 1"), "ascend-950pr"),
+                HasSubstr("load_l1_to_l0a_transpose"));
+  }
   EXPECT_THAT(instructions_of(kernel("l0b", "int8", "0, 0, 1")), IsEmpty());
   EXPECT_THAT(failure_of(kernel("l0b", "int16", "0, 2, 1")), HasSubstr("int16"));
   EXPECT_THAT(failure_of(kernel("l0b", "f16", "0, 256, 1")),

@@ -9,9 +9,10 @@ const OperationSpec Add = {
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(
-              context,
-              {.sources = elementwise::kTwoSources, .on_ub = "vadd", .in_registers = "vf_vadd"});
+          lower_elementwise(context, {.sources = elementwise::kTwoSources,
+                                      .on_ub = "vadd",
+                                      .in_registers = "vf_vadd",
+                                      .in_halves = elementwise::add_halves});
         },
 };
 

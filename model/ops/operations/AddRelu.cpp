@@ -19,9 +19,10 @@ const OperationSpec AddRelu = {
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(
-              context,
-              {.sources = elementwise::kTwoSources, .on_ub = "vaddrelu", .compute = compute});
+          lower_elementwise(context, {.sources = elementwise::kTwoSources,
+                                      .on_ub = "vaddrelu",
+                                      .compute = compute,
+                                      .in_halves = elementwise::add_and_clamp_halves});
         },
 };
 

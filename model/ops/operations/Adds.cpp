@@ -13,7 +13,8 @@ const OperationSpec Adds = {
                                       .scalar = true,
                                       .on_ub = "vadds",
                                       .in_registers = "vf_vadds",
-                                      .in_registers_of_two = "vf_vadd"});
+                                      .in_registers_of_two = "vf_vadd",
+                                      .in_halves = elementwise::add_halves});
         },
 };
 

@@ -12,7 +12,8 @@ const OperationSpec Ands = {
           lower_elementwise(context, {.sources = elementwise::kOneSource,
                                       .scalar = true,
                                       .reserves_ub = false,
-                                      .in_registers_of_two = "vf_vand"});
+                                      .in_registers_of_two = "vf_vand",
+                                      .in_halves = elementwise::and_halves});
         },
 };
 

@@ -9,10 +9,8 @@ namespace {
 using R = ElementwiseRegisters;
 
 constexpr TypePair kPairs[] = {
-    {Type::f16, Type::f16},
-    {Type::f32, Type::f32},
-    {Type::f16, Type::f32},
-    {Type::bf16, Type::bf16},
+    {Type::f16, Type::f16},   {Type::f32, Type::f32},     {Type::f16, Type::f32},
+    {Type::bf16, Type::bf16}, {Type::int64, Type::int64}, {Type::uint64, Type::uint64},
 };
 
 /// The number as an element of dst: an f16 is rounded first.
@@ -54,7 +52,8 @@ const OperationSpec Axpy = {
                                       .pairs = kPairs,
                                       .on_ub = "vaxpy",
                                       .prepare = prepare,
-                                      .compute = compute});
+                                      .compute = compute,
+                                      .in_halves = elementwise::add_product_halves});
         },
 };
 

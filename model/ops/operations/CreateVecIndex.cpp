@@ -1,4 +1,5 @@
 #include "ops/elementwise.h"
+#include "ops/halves.h"
 #include "ops/masks.h"
 #include "ops/vector_index.h"
 
@@ -28,6 +29,39 @@ void compute(const R& r) {
          {{"dst", R::kSpare},
           {"src", R::kSpare},
           {"scalar", VectorIndex{.type = r.type}.step(lanes)}});
+}
+
+/// Numbers of 64 bits, 64 at a time.
+void create_in_halves(LowerContext& context) {
+  constexpr HalfPair kNumbers{0, 1}, kStep{2, 3};
+  constexpr std::int64_t kSpare = 4, kSpareMask = 1;
+  if (!context.has("count")) {
+    context.fail("int64 has the count form alone; give count, without mask and repeat");
+  }
+  const Address& dst = context.address("dst", {Space::UB});
+  const std::int64_t count = context.integer("count", 0, kMaxCount);
+  if (count == 0) return;
+  const Halves steps(context, Type::int64, kSpare, kSpareMask);
+  const auto at = [&dst](const Expression& part) {
+    Address to = dst;
+    to.bytes = to.bytes + part * (Halves::kWords * 8);
+    return to;
+  };
+  context.function("CreateVecIndex", [&] {
+    context.emit("vf_plt", Type::uint32, {{"dst", Halves::kOn}, {"count", Halves::kWords}});
+    context.emit("vf_vci", Type::int32, {{"dst", kNumbers.low}, {"scalar", 0}});
+    context.emit("vf_vbr", Type::uint32, {{"dst", kNumbers.high}, {"scalar", 0}});
+    steps.fill(kStep, context.element("first_value", Type::int64));
+    steps.add(kNumbers, kNumbers, kStep);
+    steps.fill(kStep, Halves::kWords);
+    context.loop("part", count / Halves::kWords, [&](const Expression& part) {
+      steps.store(at(part), kNumbers);
+      steps.add(kNumbers, kNumbers, kStep);
+    });
+    if (const std::int64_t rest = count % Halves::kWords; rest > 0) {
+      steps.store_first(at(count / Halves::kWords), kNumbers, rest);
+    }
+  });
 }
 
 /// Fills in the masked form; false where it does nothing.
@@ -74,6 +108,7 @@ const OperationSpec CreateVecIndex = {
     .lower =
         [](LowerContext& context) {
           if (!context.target().vector_registers) return lower_on_ub(context);
+          if (context.common_type({"dst"}) == Type::int64) return create_in_halves(context);
           lower_elementwise(context,
                             {.reserves_ub = false, .prepare = prepare, .compute = compute});
         },

@@ -5,13 +5,14 @@ namespace davsim::operations {
 extern const OperationSpec Div;
 const OperationSpec Div = {
     .name = "Div",
-    .summary = "Element-wise quotient of two vectors in UB.",
+    .summary = "Element-wise quotient of two vectors in UB. Integers are rounded towards 0.",
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(
-              context,
-              {.sources = elementwise::kTwoSources, .on_ub = "vdiv", .in_registers = "vf_vdiv"});
+          lower_elementwise(context, {.sources = elementwise::kTwoSources,
+                                      .on_ub = "vdiv",
+                                      .in_registers = "vf_vdiv",
+                                      .in_halves = elementwise::divide_halves});
         },
 };
 

@@ -15,7 +15,8 @@ const OperationSpec Divs = {
                                       .compute =
                                           [](const ElementwiseRegisters& r) {
                                             elementwise::compute_with_scalar(r, "vf_vdiv");
-                                          }});
+                                          },
+                                      .in_halves = elementwise::divide_halves});
         },
 };
 

@@ -12,7 +12,8 @@ const OperationSpec FusedMulAdd = {
           lower_elementwise(context, {.sources = elementwise::kTwoSources,
                                       .reads_dst = true,
                                       .on_ub = "vmadd",
-                                      .in_registers = "vf_vmadd"});
+                                      .in_registers = "vf_vmadd",
+                                      .in_halves = elementwise::scale_and_add_halves});
         },
 };
 

@@ -9,9 +9,10 @@ const OperationSpec Max = {
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(
-              context,
-              {.sources = elementwise::kTwoSources, .on_ub = "vmax", .in_registers = "vf_vmax"});
+          lower_elementwise(context, {.sources = elementwise::kTwoSources,
+                                      .on_ub = "vmax",
+                                      .in_registers = "vf_vmax",
+                                      .in_halves = elementwise::larger_halves});
         },
 };
 

@@ -13,7 +13,8 @@ const OperationSpec Maxs = {
                                       .scalar = true,
                                       .on_ub = "vmaxs",
                                       .in_registers = "vf_vmaxs",
-                                      .in_registers_of_two = "vf_vmax"});
+                                      .in_registers_of_two = "vf_vmax",
+                                      .in_halves = elementwise::larger_halves});
         },
 };
 

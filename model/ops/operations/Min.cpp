@@ -9,9 +9,10 @@ const OperationSpec Min = {
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(
-              context,
-              {.sources = elementwise::kTwoSources, .on_ub = "vmin", .in_registers = "vf_vmin"});
+          lower_elementwise(context, {.sources = elementwise::kTwoSources,
+                                      .on_ub = "vmin",
+                                      .in_registers = "vf_vmin",
+                                      .in_halves = elementwise::smaller_halves});
         },
 };
 

@@ -13,7 +13,8 @@ const OperationSpec Mins = {
                                       .scalar = true,
                                       .on_ub = "vmins",
                                       .in_registers = "vf_vmins",
-                                      .in_registers_of_two = "vf_vmin"});
+                                      .in_registers_of_two = "vf_vmin",
+                                      .in_halves = elementwise::smaller_halves});
         },
 };
 

@@ -9,9 +9,10 @@ const OperationSpec Mul = {
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(
-              context,
-              {.sources = elementwise::kTwoSources, .on_ub = "vmul", .in_registers = "vf_vmul"});
+          lower_elementwise(context, {.sources = elementwise::kTwoSources,
+                                      .on_ub = "vmul",
+                                      .in_registers = "vf_vmul",
+                                      .in_halves = elementwise::multiply_halves});
         },
 };
 

@@ -6,13 +6,9 @@ namespace {
 using R = ElementwiseRegisters;
 
 constexpr TypePair kPairs[] = {
-    {Type::f16, Type::f16},
-    {Type::f32, Type::f32},
-    {Type::f16, Type::f32},
-    {Type::int16, Type::int16},
-    {Type::uint16, Type::uint16},
-    {Type::int32, Type::int32},
-    {Type::uint32, Type::uint32},
+    {Type::f16, Type::f16},       {Type::f32, Type::f32},       {Type::f16, Type::f32},
+    {Type::int16, Type::int16},   {Type::uint16, Type::uint16}, {Type::int32, Type::int32},
+    {Type::uint32, Type::uint32}, {Type::int64, Type::int64},   {Type::uint64, Type::uint64},
 };
 
 void compute(const R& r) {
@@ -37,7 +33,8 @@ const OperationSpec MulAddDst = {
                                       .reads_dst = true,
                                       .pairs = kPairs,
                                       .on_ub = "vmla",
-                                      .compute = compute});
+                                      .compute = compute,
+                                      .in_halves = elementwise::add_product_halves});
         },
 };
 

@@ -22,7 +22,8 @@ const OperationSpec MulAddRelu = {
           lower_elementwise(context, {.sources = elementwise::kTwoSources,
                                       .reads_dst = true,
                                       .on_ub = "vmaddrelu",
-                                      .compute = compute});
+                                      .compute = compute,
+                                      .in_halves = elementwise::scale_add_and_clamp_halves});
         },
 };
 

@@ -13,7 +13,8 @@ const OperationSpec Muls = {
                                       .scalar = true,
                                       .on_ub = "vmuls",
                                       .in_registers = "vf_vmuls",
-                                      .in_registers_of_two = "vf_vmul"});
+                                      .in_registers_of_two = "vf_vmul",
+                                      .in_halves = elementwise::multiply_halves});
         },
 };
 

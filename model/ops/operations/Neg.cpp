@@ -9,8 +9,9 @@ const OperationSpec Neg = {
     .parameters = elementwise::kCountedUnary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(context,
-                            {.sources = elementwise::kOneSource, .in_registers = "vf_vneg"});
+          lower_elementwise(context, {.sources = elementwise::kOneSource,
+                                      .in_registers = "vf_vneg",
+                                      .in_halves = elementwise::negate_halves});
         },
 };
 

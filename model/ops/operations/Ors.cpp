@@ -12,7 +12,8 @@ const OperationSpec Ors = {
           lower_elementwise(context, {.sources = elementwise::kOneSource,
                                       .scalar = true,
                                       .reserves_ub = false,
-                                      .in_registers_of_two = "vf_vor"});
+                                      .in_registers_of_two = "vf_vor",
+                                      .in_halves = elementwise::or_halves});
         },
 };
 

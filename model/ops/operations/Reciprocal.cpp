@@ -26,7 +26,8 @@ const OperationSpec Reciprocal = {
           lower_elementwise(context, {.sources = elementwise::kOneSource,
                                       .on_ub = "vrec",
                                       .prepare = prepare,
-                                      .compute = compute});
+                                      .compute = compute,
+                                      .in_halves = elementwise::divide_one_halves});
         },
 };
 

@@ -9,9 +9,10 @@ const OperationSpec Relu = {
     .parameters = elementwise::kUnary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(
-              context,
-              {.sources = elementwise::kOneSource, .on_ub = "vrelu", .in_registers = "vf_vrelu"});
+          lower_elementwise(context, {.sources = elementwise::kOneSource,
+                                      .on_ub = "vrelu",
+                                      .in_registers = "vf_vrelu",
+                                      .in_halves = elementwise::clamp_halves});
         },
 };
 

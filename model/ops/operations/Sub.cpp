@@ -9,9 +9,10 @@ const OperationSpec Sub = {
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(
-              context,
-              {.sources = elementwise::kTwoSources, .on_ub = "vsub", .in_registers = "vf_vsub"});
+          lower_elementwise(context, {.sources = elementwise::kTwoSources,
+                                      .on_ub = "vsub",
+                                      .in_registers = "vf_vsub",
+                                      .in_halves = elementwise::subtract_halves});
         },
 };
 

@@ -19,9 +19,10 @@ const OperationSpec SubRelu = {
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
-          lower_elementwise(
-              context,
-              {.sources = elementwise::kTwoSources, .on_ub = "vsubrelu", .compute = compute});
+          lower_elementwise(context, {.sources = elementwise::kTwoSources,
+                                      .on_ub = "vsubrelu",
+                                      .compute = compute,
+                                      .in_halves = elementwise::subtract_and_clamp_halves});
         },
 };
 

@@ -15,7 +15,8 @@ const OperationSpec Subs = {
                                       .compute =
                                           [](const ElementwiseRegisters& r) {
                                             elementwise::compute_with_scalar(r, "vf_vsub");
-                                          }});
+                                          },
+                                      .in_halves = elementwise::subtract_halves});
         },
 };
 

@@ -126,24 +126,81 @@ DAVSIM_CC_API void DataCopyL1ToUB(const LocalTensor<T>& dst, const LocalTensor<T
 }
 #endif
 
+/// What copies to global memory combine, and how, as the control register has it in bits 6 to 10.
+enum class AtomicDtype : std::uint8_t {
+  ATOMIC_NONE, ATOMIC_F32, ATOMIC_F16, ATOMIC_S16, ATOMIC_S32, ATOMIC_S8, ATOMIC_BF16
+};
+enum class AtomicOp : std::uint8_t { ATOMIC_SUM };
+
+template <typename T>
+constexpr AtomicDtype atomic_type() {
+  if (std::is_same_v<T, float>) return AtomicDtype::ATOMIC_F32;
+  if (std::is_same_v<T, half>) return AtomicDtype::ATOMIC_F16;
+  if (std::is_same_v<T, std::int16_t>) return AtomicDtype::ATOMIC_S16;
+  if (std::is_same_v<T, std::int32_t>) return AtomicDtype::ATOMIC_S32;
+  if (std::is_same_v<T, std::int8_t>) return AtomicDtype::ATOMIC_S8;
+  return AtomicDtype::ATOMIC_BF16;
+}
+constexpr int kAtomicTypeBit = 6, kAtomicOpBit = 9;
+constexpr std::uint64_t kAtomicTypeMask = 7, kAtomicOpMask = 3;
+inline void note_atomic_type(AtomicDtype type) {
+  std::uint64_t& control = state().control;
+  control = (control & ~(kAtomicTypeMask << kAtomicTypeBit)) |
+            static_cast<std::uint64_t>(type) << kAtomicTypeBit;
+}
+inline void note_atomic_op(std::uint64_t op) {
+  std::uint64_t& control = state().control;
+  control = (control & ~(kAtomicOpMask << kAtomicOpBit)) | op << kAtomicOpBit;
+}
+template <typename T>
+DAVSIM_CC_API void issue_atomic_setting(const char* operation) {
+  Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue(operation);
+  note_atomic_type(atomic_type<T>());
+}
+
 template <typename T>
 DAVSIM_CC_API void SetAtomicAdd() {
-  Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue("SetAtomicAdd");
+  issue_atomic_setting<T>("SetAtomicAdd");
+  note_atomic_op(0);
 }
 template <typename T>
 DAVSIM_CC_API void SetAtomicMax() {
-  Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue("SetAtomicMax");
+  issue_atomic_setting<T>("SetAtomicMax");
+  note_atomic_op(1);
 }
 template <typename T>
 DAVSIM_CC_API void SetAtomicMin() {
-  Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue("SetAtomicMin");
+  issue_atomic_setting<T>("SetAtomicMin");
+  note_atomic_op(2);
 }
 template <typename T>
 DAVSIM_CC_API void SetAtomicType() {
-  Operands()(davsim_cc::word("type", davsim_cc::type_name<T>())).issue("SetAtomicType");
+  issue_atomic_setting<T>("SetAtomicType");
 }
-DAVSIM_CC_API void DisableDmaAtomic() { Operands().issue("DisableDmaAtomic"); }
+DAVSIM_CC_API void DisableDmaAtomic() {
+  Operands().issue("DisableDmaAtomic");
+  note_atomic_type(AtomicDtype::ATOMIC_NONE);
+  note_atomic_op(0);
+}
 /// The older name.
 DAVSIM_CC_API void SetAtomicNone() { DisableDmaAtomic(); }
+
+#if __NPU_ARCH__ == 3510 || __NPU_ARCH__ == 2201 || __NPU_ARCH__ == 3002
+/// The type and the operation at once, and what they are.
+template <AtomicDtype type, AtomicOp op>
+DAVSIM_CC_API void SetStoreAtomicConfig() {
+  if constexpr (type == AtomicDtype::ATOMIC_NONE) return DisableDmaAtomic();
+  if constexpr (type == AtomicDtype::ATOMIC_F32) return SetAtomicAdd<float>();
+  if constexpr (type == AtomicDtype::ATOMIC_F16) return SetAtomicAdd<half>();
+  if constexpr (type == AtomicDtype::ATOMIC_S16) return SetAtomicAdd<std::int16_t>();
+  if constexpr (type == AtomicDtype::ATOMIC_S32) return SetAtomicAdd<std::int32_t>();
+  if constexpr (type == AtomicDtype::ATOMIC_S8) return SetAtomicAdd<std::int8_t>();
+  if constexpr (type == AtomicDtype::ATOMIC_BF16) return SetAtomicAdd<bfloat16_t>();
+}
+DAVSIM_CC_API void GetStoreAtomicConfig(std::uint16_t& type, std::uint16_t& op) {
+  type = static_cast<std::uint16_t>(state().control >> kAtomicTypeBit & kAtomicTypeMask);
+  op = static_cast<std::uint16_t>(state().control >> kAtomicOpBit & kAtomicOpMask);
+}
+#endif
 
 }  // namespace AscendC

@@ -138,6 +138,13 @@ DAVSIM_CC_API void Copy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
 }
 
 #if __NPU_ARCH__ == 3510
+/// The first elements.
+template <typename T, bool isSetMask = true>
+DAVSIM_CC_API void Copy(const LocalTensor<T>& dst, const LocalTensor<T>& src,
+                        const std::uint32_t count) {
+  Operands()(operand("dst", dst))(operand("src", src))("count", count).issue("Copy");
+}
+
 /// Elements of two vectors in turns, and back.
 template <typename T>
 DAVSIM_CC_API void Interleave(const LocalTensor<T>& dst0, const LocalTensor<T>& dst1,

@@ -22,10 +22,10 @@ struct NotModelled {
   X(Async) X(CheckLocalMemoryIA) X(Conv2D) X(CountBitsCntSameAsSignBit) X(CountLeadingZero) \
   X(DataCachePreload) X(DumpAccChkPoint) X(Gemm) X(GetArchVersion) X(GetBitCount) \
   X(GetICachePreloadStatus) X(GetProgramCounter) X(GetSFFValue) X(GetSaturationFlag) X(GetSpr) \
-  X(GetSsbufBaseAddr) X(GetStoreAtomicConfig) X(ICachePreLoad) X(LoadDataUnzip) X(LoadImageToLocal) \
+  X(GetSsbufBaseAddr) X(ICachePreLoad) X(LoadDataUnzip) X(LoadImageToLocal) \
   X(LoadUnzipIndex) X(MmadBitMode) X(Nop) X(PrintTimeStamp) X(SetAippFunctions) X(SetFixPipeAddr) \
   X(SetFixPipeClipRelu) X(SetFmatrixBitMode) X(SetMMColumnMajor) X(SetMMRowMajor) \
-  X(SetSaturationFlag) X(SetStoreAtomicConfig) X(Trap)
+  X(SetSaturationFlag) X(Trap)
 DAVSIM_CC_NAMES(DAVSIM_CC_NOT_MODELLED)
 #undef DAVSIM_CC_NAMES
 #undef DAVSIM_CC_NOT_MODELLED

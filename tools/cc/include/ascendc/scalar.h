@@ -93,9 +93,7 @@ DAVSIM_CC_API void SetCtrlSpr(std::int64_t value) {
 }
 template <std::int8_t startBit, std::int8_t endBit>
 DAVSIM_CC_API std::int64_t GetCtrlSpr() {
-  // SetAtomicAdd and its like do not note what they set below.
-  static_assert(startBit >= 48 && is_control_field(startBit, endBit),
-                "these bits of the control register are not modelled");
+  static_assert(is_control_field(startBit, endBit), "these bits of the control register are not modelled");
   return static_cast<std::int64_t>((state().control & field_mask(startBit, endBit)) >> startBit);
 }
 #if __NPU_ARCH__ == 3510
