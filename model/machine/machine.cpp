@@ -312,6 +312,7 @@ void Machine::look_at_memory(BlockState& block, const Occurrence& what, const Op
   check_atomic(instruction, what);
   find_footprints(spec, operands);
   check_ranges(instruction, what, plan.global);
+  check_count(instruction, operands, what);
   if (spec.gathered != nullptr) add_gathered(block, instruction, operands, what);
   if (spec.writes_vector_ub || spec.writes_cube_l1) reach_other_cores(block, what);
   if (options_.checks && options_.races && !footprints_.empty()) check_races(block, what, pipe);

@@ -19,6 +19,16 @@ bool is_multiple(std::int64_t value, int alignment) {
   return value % alignment == 0;
 }
 
+/// 16 MB. A repeat has an element at least.
+constexpr std::uint64_t kMostRepeats = 1 << 16;
+
+/// Strides of 0 keep any number of repeats inside a memory, and a count register that was never set may
+/// hold any number.
+bool is_endless(const InstructionSpec& spec, const Operands& operands) {
+  return operands.mask().counter && operands.mask().bits[0] > kMostRepeats && spec.work != nullptr &&
+         spec.work(operands).repeats > kMostRepeats;
+}
+
 /// What an element of a type can hold: any bit pattern of its width, as a number with or without sign.
 std::pair<std::int64_t, std::int64_t> limits_of(Type type) {
   const int bits = 8 * size_of(type);
@@ -73,9 +83,8 @@ void Machine::check_operand(const Instruction& what, std::size_t i, std::int64_t
 void Machine::check_together(const Instruction& what, const Operands& operands,
                              const Occurrence& occurrence) {
   const InstructionSpec& spec = what.spec();
-  // First of all: an endless count would keep the check below busy.
-  check_count(what, operands, occurrence);
-  if (spec.check == nullptr) return;
+  // An endless count would keep the check busy; it is refused for what it touches, or for itself.
+  if (spec.check == nullptr || is_endless(spec, operands)) return;
   const std::string problem = spec.check(operands);
   if (problem.empty()) return;
   throw KernelError(what.where,
@@ -143,19 +152,13 @@ void Machine::make_plan(std::size_t instruction) {
                          spec.gathered == nullptr && !spec.combines;
 }
 
-/// Strides of 0 keep any number of repeats inside a memory, and a count register that was never set may
-/// hold any number.
 void Machine::check_count(const Instruction& what, const Operands& operands, const Occurrence& occurrence) {
-  constexpr std::uint64_t kMostRepeats = 1 << 16;  // 16 MB
-  const InstructionSpec& spec = what.spec();
-  // A repeat has an element at least.
-  if (!operands.mask().counter || operands.mask().bits[0] <= kMostRepeats || spec.work == nullptr) return;
-  if (spec.work(operands).repeats <= kMostRepeats) return;
+  if (!is_endless(what.spec(), operands)) return;
   throw KernelError(
       what.where,
       fmt::format("{}: counter mode with the count {}{} makes more than {} repeats, which no memory "
                   "has room for; set the count first",
-                  mnemonic(spec), operands.mask().bits[0], at_text(what, occurrence), kMostRepeats));
+                  mnemonic(what.spec()), operands.mask().bits[0], at_text(what, occurrence), kMostRepeats));
 }
 
 void Machine::check_flag(const Instruction& what, const Occurrence& occurrence) const {
