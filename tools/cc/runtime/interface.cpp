@@ -54,6 +54,13 @@ PastDataCache::~PastDataCache() {
   session.recorder()->pass_data_cache(false);
 }
 
+void give_way(const volatile void* address) {
+  Session& session = Session::get();
+  davsim::record::Recorder& recorder = session.running("an atomic change of global memory");
+  session.flush_store();
+  recorder.give_way(const_cast<const void*>(address));
+}
+
 std::int64_t logical_clock() {
   return static_cast<std::int64_t>(Session::get().running("the system counter").instructions());
 }

@@ -11,6 +11,7 @@ namespace AscendC {
 /// What the element was before. `more`: further operands.
 template <typename T, typename... More>
 DAVSIM_CC_API T issue_atomic(const char* name, T* address, T value, More... more) {
+  davsim_cc::give_way(address);
   const std::int64_t bits = davsim_cc::issue(name, davsim_cc::type_name<T>(),
                                              {davsim_cc::pointer("dst", davsim_cc::Space::gm, address),
                                               scalar_operand("value", value), more...});

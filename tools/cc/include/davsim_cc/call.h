@@ -40,6 +40,9 @@ void uses_tensors();
 /// Takes everything that the block has put into its memories as done: waits for all pipes, in order that
 /// what the host code reads is there. `what` names who asks, for messages.
 void settle(const char* what);
+/// The scalar unit is about to change a word of global memory by an instruction: blocks that may wait for it
+/// look first.
+void give_way(const volatile void* address);
 /// Instructions that the launch has executed so far: what a kernel gets for a clock. Times stand in the timeline.
 std::int64_t logical_clock();
 /// Bytes of a memory of the core that runs; 0 where it has none.
