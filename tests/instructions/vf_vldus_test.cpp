@@ -37,7 +37,8 @@ TEST(vf_vldus, a_sequence_continues_where_it_stopped) {
 
 TEST(vf_vldus, a_sequence_continues_where_count_or_post_says) {
   for (const char* const operand : {"count", "post"}) {
-    for (const std::int64_t step : {1, 4, 15, 16, 100, 127, 128}) {
+    for (const std::int64_t step : {0, 1, 4, 15, 16, 100, 127, 128}) {
+      if (step == 0 && operand == std::string_view("post")) continue;  // no post-update
       Loads loads;
       loads.prime(0x103A);
       loads.set(operand, step);
@@ -50,7 +51,7 @@ TEST(vf_vldus, a_sequence_continues_where_count_or_post_says) {
 TEST(vf_vldus, keeps_the_last_block_where_the_next_load_starts_elsewhere) {
   Loads loads;
   loads.prime(0x1030);
-  loads.set("post", 129).set("src", 0x1030).run();
+  loads.set("count", 10000).set("src", 0x1030).run();
   EXPECT_EQ(loads.registers.alignment(1).address, 0x1120U);
   loads.set("src", 0x1132);
   EXPECT_EQ(loads.register_check(), "") << "in that block by chance";

@@ -1,4 +1,5 @@
 #include <array>
+#include <limits>
 
 #include "isa/instructions/register_types.h"
 #include "isa/register_stream.h"
@@ -20,16 +21,17 @@ constexpr OperandSpec kOperands[] = {
         "the DataBlock in which src lies; then that in which the next load starts"),
     post_update(),
     {.name = "count",
-     .maximum = kVectorBytes,
-     .fallback = 0,
-     .summary = "elements from src to where the next load of the sequence starts; 0 for post, and for a "
-                "whole register where that is 0, too"},
+     .minimum = -1,
+     .maximum = std::numeric_limits<std::int32_t>::max(),
+     .fallback = -1,
+     .summary = "elements from src to where the next load of the sequence starts; -1 for post, and for "
+                "a whole register where that is 0"},
 };
 
 /// The first byte of the next load.
 std::uint64_t next_load(const Operands& in) {
-  std::int64_t elements = in[count] != 0 ? in[count] : in[post];
-  if (elements == 0) elements = kVectorBytes / in.element_size();
+  const std::int64_t whole = kVectorBytes / in.element_size();
+  const std::int64_t elements = in[count] >= 0 ? in[count] : in[post] != 0 ? in[post] : whole;
   return in.address(src) + static_cast<std::uint64_t>(elements * in.element_size());
 }
 
