@@ -44,4 +44,21 @@ inline void expect_fills(std::string_view name, Space space, std::uint64_t unit,
   }
 }
 
+/// Fractals one behind the other, filled element by element and no further.
+inline void expect_fills_fractals(std::string_view name, Space space, Pipe pipe) {
+  Bench bench(name, Type::f16);
+  EXPECT_EQ(bench.spec.pipe, pipe);
+  bench.set("dst", 0x800).set("value", 0x3C01).set("repeat", 3).run();
+  const auto halves = bench.get<std::uint16_t>(space, 0x800 - 2, 3 * 256 + 2);
+  for (std::size_t i = 0; i < halves.size(); ++i) {
+    ASSERT_EQ(halves[i], i == 0 || i == halves.size() - 1 ? 0 : 0x3C01) << i;
+  }
+  EXPECT_EQ(bench.work(), (Work{3, 3 * 256, 3 * 512}));
+  expect_footprints_hold(bench);
+  Bench nothing(name, Type::int16);
+  nothing.set("value", 7).set("repeat", 0).run();
+  EXPECT_TRUE(nothing.footprints().empty());
+  EXPECT_EQ(nothing.get<std::uint16_t>(space, 0, 1)[0], 0);
+}
+
 }  // namespace davsim::fills

@@ -31,6 +31,27 @@ TEST(Fill, does_nothing_without_repeats_or_pieces) {
   }
 }
 
+TEST(Fill, fills_512_bytes_a_repeat_on_older_architectures_whatever_the_other_numbers) {
+  for (const std::string product : {"atlas-inference-aicore", "atlas-training"}) {
+    const Target target = test::product_named(product).target;
+    for (const std::string space : {"l1", "l0a", "l0b"}) {
+      const auto kernel = [&](const std::string& type, const std::string& body) {
+        return "ktrace 1\nblocks merged 0..1 {\n" + space + " a : " + type + "[4096] at 0\n" +
+               body + "\n}\n";
+      };
+      const auto fills =
+          operands_of(kernel("f16", "Fill a, 2, 3, 4, 5"), target, "fill_" + space + "_fractals");
+      ASSERT_EQ(fills.size(), 1U) << product << space;
+      EXPECT_EQ(fills[0], (std::map<std::string, std::int64_t>{
+                              {"dst", 0}, {"value", 0x4000}, {"repeat", 3}}));
+      EXPECT_EQ(failure_on(target, kernel("f16", "Fill a, 0, 0, 0")), "");
+      EXPECT_EQ(failure_on(target, kernel("uint16", "Fill a, 7, 1, 0")).empty(),
+                product == "atlas-inference-aicore");
+      EXPECT_THAT(failure_on(target, kernel("f32", "Fill a, 7, 1, 0")), testing::HasSubstr("f32"));
+    }
+  }
+}
+
 TEST(Fill, says_what_is_wrong) {
   EXPECT_THAT(failure_on(newer(), cube("Fill l, 0, 1, 2")), testing::HasSubstr("has no fill_l0a"));
   EXPECT_THAT(failure_on(older(), cube("Fill u, 0, 1, 1")), testing::HasSubstr("ub"));

@@ -5,7 +5,9 @@ namespace davsim::operations {
 extern const OperationSpec Div;
 const OperationSpec Div = {
     .name = "Div",
-    .summary = "Element-wise quotient of two vectors in UB. Integers are rounded towards 0.",
+    .summary =
+        "Element-wise quotient of two vectors in UB. Integers are rounded towards 0; those of 64 "
+        "bits are divided bit by bit, for no document says how.",
     .parameters = elementwise::kBinary,
     .lower =
         [](LowerContext& context) {
