@@ -245,6 +245,20 @@ class Tensors(Program):
             done = self.execute(DAVSIM_TRACE="0")
             self.assertEqual(done.returncode, 1, old)
 
+    def test_copies_of_the_c_api_change_global_memory(self):
+        self.check("atomic_copies.asc", "dav-2201", "atlas-a2", "0 wrong\n")
+        self.check("atomic_copies.asc", "dav-3510", "ascend-950pr", "0 wrong\n")
+
+    def test_copies_of_the_c_api_with_another_operation_fail_their_check(self):
+        text = self.read("atomic_copies.asc")
+        for old, new in (("{ asc_set_atomic_max_##name(); }", "{ asc_set_atomic_min_##name(); }"),
+                         ("asc_popc(bits)", "asc_clz(bits)")):
+            self.assertIn(old, text)
+            self.compile("atomic_copies.asc", "dav-3510", text.replace(old, new))
+            done = self.execute(DAVSIM_TRACE="0")
+            self.assertEqual(done.returncode, 1, old)
+            self.assertRegex(done.stdout, r"^[1-9]\d* wrong\n$", old)
+
     def test_filled_matrices_are_multiplied_and_dumped(self):
         dumped = ("DumpTensor: desc=7, addr=0x0, data_type=float16, position=L1, dump_size=18\n"
                   f"[{', '.join(['4.000000'] * 16 + ['1.000000'] * 2)}]\n0 wrong\n")

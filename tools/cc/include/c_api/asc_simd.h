@@ -12,6 +12,8 @@
 #include "c_api/cache_ctrl.h"
 #include "c_api/cube.h"
 #include "c_api/cube_buffers.h"
+#include "c_api/scalar_compute.h"
+#include "c_api/simd_atomic.h"
 #include "c_api/sync.h"
 #include "c_api/sys_var.h"
 #include "c_api/types.h"
