@@ -353,5 +353,17 @@ class Seeds(Program):
         self.check_traces("ascend-950pr")
 
 
+class SyncForms(Program):
+    def test_gathers_and_broadcasts_that_wait_by_themselves(self):
+        self.check("sync_forms.asc", "dav-2201", "atlas-a2", "")
+
+    def test_a_broadcast_with_another_stride_fails_its_check(self):
+        text = self.read("sync_forms.asc").replace("asc_brcb_sync(c, b, 1, 8, 1)", "asc_brcb_sync(c, b, 2, 8, 1)")
+        self.compile("sync_forms.asc", "dav-2201", text.replace("c[64]", "c[128]"))
+        done = self.execute(DAVSIM_TRACE="0")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("broadcast 8\n", done.stdout)
+
+
 if __name__ == "__main__":
     main(__doc__)

@@ -289,6 +289,18 @@ DAVSIM_CC_API void asc_brcb(T* dst, const T* src, std::uint16_t dst_block_stride
                     davsim_cc::integer("dst_repeat_stride", dst_repeat_stride),
                     davsim_cc::integer("repeat", repeat)});
 }
+template <typename T>
+DAVSIM_CC_API void asc_gather_sync(T* dst, const T* src, const std::uint32_t* src_offset,
+                                   std::uint32_t count) {
+  asc_gather(dst, src, src_offset, count);
+  asc_sync();
+}
+template <typename T>
+DAVSIM_CC_API void asc_brcb_sync(T* dst, const T* src, std::uint16_t dst_block_stride,
+                                 std::uint16_t dst_repeat_stride, std::uint8_t repeat) {
+  asc_brcb(dst, src, dst_block_stride, dst_repeat_stride, repeat);
+  asc_sync();
+}
 
 /// Casts: the name says from what to what and how it rounds.
 #define DAVSIM_CC_UB_CAST(function, from, to, mode)                                                       \
