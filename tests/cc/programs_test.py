@@ -129,9 +129,9 @@ class Pointers(Program):
         self.check_traces("ascend-950pr")
 
     def test_waiting_for_a_word_ends_though_other_things_are_done_in_between(self):
-        self.check("spins.asc", "dav-3510", "ascend-950pr", "answer 8, heard 6\nwrong 0\n")
-        self.check("spins.asc", "dav-2201", "atlas-a2", "answer 8, heard 6\nwrong 0\n")
-        with open(self.traces()[1], encoding="utf-8") as file:
+        self.check("spins.asc", "dav-3510", "ascend-950pr", "answer 8, heard 6, turns 3\nwrong 0\n")
+        self.check("spins.asc", "dav-2201", "atlas-a2", "answer 8, heard 6, turns 3\nwrong 0\n")
+        with open(self.traces()[2], encoding="utf-8") as file:
             trace = file.read()
         # Numbers that follow one another are a loop.
         self.assertIn("dst = ub @ (0 + 4 * i0), value = 100 + 3 * i0", trace)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <deque>
 #include <string_view>
 #include <vector>
 
@@ -36,7 +37,8 @@ inline davsim::record::Recorder* recorder_of_kernel() {
 
 void read_global(davsim::record::Recorder& recorder, const void* address, std::size_t bytes,
                  const void* site) {
-  static std::vector<std::vector<Read>> reads_of_blocks;
+  // Blocks that go first meanwhile may be new here: what is there has to stay where it is.
+  static std::deque<std::vector<Read>> reads_of_blocks;
   const auto block = static_cast<std::size_t>(recorder.running());
   if (reads_of_blocks.size() <= block) reads_of_blocks.resize(block + 1);
   std::vector<Read>& reads = reads_of_blocks[block];
